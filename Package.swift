@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "swift-promises",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Promises", targets: ["Promises"]),
+    .library(name: "CancellablePromises", targets: ["CancellablePromises"]),
+  ],
+  targets: [
+    .target(name: "Promises"),
+    .target(name: "CancellablePromises", dependencies: ["Promises"]),
+    .target(name: "TestSupport", dependencies: ["Promises"], path: "Tests/TestSupport"),
+    .testTarget(name: "PromisesTests", dependencies: ["Promises", "TestSupport"]),
+    .testTarget(
+      name: "CancellablePromisesTests", dependencies: ["CancellablePromises", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings =
+    [
+      "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
+      "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+    ].map { .enableUpcomingFeature($0) }
+    + [.strictMemorySafety()]
+}

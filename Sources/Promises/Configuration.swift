@@ -1,0 +1,67 @@
+public import Dispatch
+
+/// The defaults of all promises: where handlers run, which errors `catch` sees, where events go.
+///
+/// Read at each call of an operator, so a change applies to what is attached from then on. May be
+/// read and set from any thread at any time. Setting a part, as in `conf.Q.map = nil`, reads the
+/// whole and sets the whole: of two threads that do so at the same moment, one wins.
+public var conf: PromiseConfiguration {
+  get { configuration.current }
+  set { configuration.current = newValue }
+}
+
+/// What ``conf`` holds.
+public struct PromiseConfiguration: Sendable {
+  /// The default dispatchers: `map` for handlers that transform, `return` for those that use values.
+  ///
+  /// Both are the main queue at first. `nil` runs handlers inline.
+  public var D: (map: (any Dispatcher)?, return: (any Dispatcher)?) = (mainQueue, mainQueue)
+
+  /// The default queues, see ``D``; nil also where the dispatcher is not a queue.
+  public var Q: (map: DispatchQueue?, return: DispatchQueue?) {
+    get { (D.map as? DispatchQueue, D.return as? DispatchQueue) }
+    set { D = (newValue.map, newValue.return) }
+  }
+
+  /// The policy of `catch` and `recover` where none is given.
+  public var catchPolicy = CatchPolicy.allErrorsExceptCancellation
+
+  /// Receives events that hint at mistakes; prints them at first.
+  ///
+  /// > Runs on: the thread on which the event happens, before whatever caused it returns.
+  public var logHandler: @Sendable (LogEvent) -> Void = { print("Promises: \($0)") }
+
+  init() {}
+}
+
+let configuration = ConfigurationStore()
+
+/// The one configuration there is, with its default dispatchers ready for use by operators.
+final class ConfigurationStore: @unchecked Sendable {
+  /// Protects `value`, `map` and `return`. Old ones are released outside of it.
+  private let lock = Lock()
+  private var value = PromiseConfiguration()
+  private var map = Hop(mainQueue)
+  private var `return` = Hop(mainQueue)
+
+  var current: PromiseConfiguration {
+    get { lock.withLock { value } }
+    set {
+      var newMap = Hop(newValue.D.map)
+      var newReturn = Hop(newValue.D.return)
+      var newValue = newValue
+      lock.withLock {
+        swap(&value, &newValue)
+        swap(&map, &newMap)
+        swap(&`return`, &newReturn)
+      }
+    }
+  }
+
+  func hop(_ role: HandlerRole) -> Hop {
+    lock.withLock { role == .map ? map.copy() : `return`.copy() }
+  }
+
+  /// Tells the log handler, on this thread.
+  func log(_ event: LogEvent) { current.logHandler(event) }
+}

@@ -1,0 +1,132 @@
+/// The state of one promise as a pure value: its phase, the lock bit and the tail of its handlers.
+///
+/// Transitions are `verb() -> VerbAction`. They change only this value; whoever holds the lock
+/// carries the action out, and does so after letting go where user code may run.
+///
+/// The word's low four bits are flags (objects are 16-byte aligned); the rest is the address of
+/// the newest handler. Handlers form a ring through `next`, so the newest leads to the oldest.
+@usableFromInline
+struct CellState: Equatable {
+  /// What a promise is doing, and what may follow.
+  @usableFromInline
+  enum Phase: UInt {
+    /// Pending: a root, or a link in its upstream's list. → running, any draining, fulfilled, rejected, claimed.
+    case waiting = 0
+    /// Pending: the handler was handed to its dispatcher and has not begun. → waiting.
+    case running = 1
+    /// Settled with a value; one thread is delivering handlers. → fulfilled.
+    case drainingFulfilled = 2
+    /// Settled with an error; one thread is delivering handlers. → rejected.
+    case drainingRejected = 3
+    /// Settled with a value, nothing left to deliver. Final.
+    case fulfilled = 4
+    /// Settled with an error, nothing left to deliver. Final.
+    case rejected = 5
+    /// A registration that was delivered or removed, or a link that handed its handlers on. Final.
+    case claimed = 6
+    /// Pending root that keeps itself alive while it has handlers (timers). → as waiting.
+    case anchored = 7
+  }
+
+  @usableFromInline
+  enum AttachAction: Equatable { case enqueue(anchor: Bool), deliver }
+
+  @usableFromInline
+  enum SettleAction: Equatable { case ignore, finish, drain(unanchor: Bool) }
+
+  @usableFromInline
+  enum TakeAction: Equatable { case takeAll, finish }
+
+  @usableFromInline
+  enum RemoveAction: Equatable { case unlink, leave }
+
+  @usableFromInline var bits: UInt
+
+  @inlinable
+  init(bits: UInt) { self.bits = bits }
+
+  @inlinable
+  init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
+
+  static var flagBits: UInt { 0b1111 }
+  @inlinable static var lockBit: UInt { 1 }
+
+  @inlinable var rawPhase: UInt { (bits &>> 1) & 0b111 }
+  var phase: Phase { Phase(rawValue: rawPhase)! }
+
+  /// The address of the newest handler; zero where there is none.
+  var tail: UInt { bits & ~Self.flagBits }
+
+  /// Fulfilled or rejected; the result can be read.
+  @inlinable var isSettled: Bool { (0b0011_1100 &>> rawPhase) & 1 != 0 }
+  @inlinable var isFulfilled: Bool { (0b0001_0100 &>> rawPhase) & 1 != 0 }
+  @inlinable var isRejected: Bool { (0b0010_1000 &>> rawPhase) & 1 != 0 }
+  /// Settled, and every handler was delivered.
+  @inlinable var isAtRest: Bool { (0b0011_0000 &>> rawPhase) & 1 != 0 }
+  @inlinable var isPending: Bool { (0b1000_0011 &>> rawPhase) & 1 != 0 }
+
+  mutating func set(_ phase: Phase) {
+    bits = (bits & ~0b1110) | (phase.rawValue &<< 1)
+  }
+
+  mutating func setTail(_ address: UInt) {
+    bits = (bits & Self.flagBits) | address
+  }
+
+  /// A handler wants to be told of the settlement.
+  mutating func attach(_ handler: UInt) -> AttachAction {
+    switch phase {
+    case .fulfilled, .rejected: return .deliver
+    case .claimed: preconditionFailure("a promise that nobody can reach got a handler")
+    case .waiting, .running, .anchored, .drainingFulfilled, .drainingRejected:
+      let isFirst = tail == 0
+      setTail(handler)
+      return .enqueue(anchor: isFirst && phase == .anchored)
+    }
+  }
+
+  /// The outcome was written; from here on it can be read.
+  mutating func settle(rejected: Bool) -> SettleAction {
+    guard isPending else { return .ignore }
+    let wasAnchored = phase == .anchored
+    guard tail != 0 else {
+      set(rejected ? .rejected : .fulfilled)
+      return .finish
+    }
+    set(rejected ? .drainingRejected : .drainingFulfilled)
+    return .drain(unanchor: wasAnchored)
+  }
+
+  /// The draining thread asks for what has been attached since it took the last batch.
+  mutating func takeHandlers() -> TakeAction {
+    guard tail == 0 else {
+      setTail(0)
+      return .takeAll
+    }
+    switch phase {
+    case .drainingFulfilled: set(.fulfilled)
+    case .drainingRejected: set(.rejected)
+    default: break
+    }
+    return .finish
+  }
+
+  /// A registration in this promise's list wants to leave it.
+  ///
+  /// Once the promise has begun to settle, the draining thread owns the list.
+  func remove() -> RemoveAction { isPending && tail != 0 ? .unlink : .leave }
+
+  /// A handed-out handler begins to run. False where it has begun before.
+  mutating func begin() -> Bool {
+    guard phase == .running else { return false }
+    set(.waiting)
+    return true
+  }
+
+  /// A registration is delivered or removed, whichever comes first; a link hands its handlers on.
+  mutating func claim() -> Bool {
+    guard phase == .waiting else { return false }
+    set(.claimed)
+    return true
+  }
+}

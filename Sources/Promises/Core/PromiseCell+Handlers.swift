@@ -1,0 +1,118 @@
+import Synchronization
+
+// SAFETY: fields of a cell are touched as the table in Docs/Architecture.md allows: `next` and the
+// list under the lock of the cell whose list it is; `source` under the lock of the cell that has
+// it. Addresses of handlers in a list are valid because the list retains them; `source` is valid
+// under its cell's lock because an upstream clears it, under that lock, before it goes away.
+extension PromiseCell {
+  final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
+
+  final func unlock(_ state: CellState) { word.store(state.bits, ordering: .releasing) }
+
+  /// Locks a cell and then its source. Where the source is taken, both are let go and tried again,
+  /// so that not even promises which wait for each other in a circle can stop a thread.
+  final func lock(with source: PromiseCell) -> (own: CellState, source: CellState) {
+    var attempts = 0
+    while true {
+      let own = lock()
+      if let state = source.word.tryLock(bit: CellState.lockBit) {
+        return (own, CellState(bits: state))
+      }
+      unlock(own)
+      Atomic<UInt>.backOff(&attempts)
+    }
+  }
+
+  // MARK: Settling
+
+  /// Takes the lock if the cell is pending; then the outcome may be written.
+  @usableFromInline
+  final func beginSettling() -> Bool {
+    let state = lock()
+    guard state.isPending else {
+      unlock(state)
+      return false
+    }
+    return true
+  }
+
+  /// Publishes the outcome, lets the lock go and returns the handlers to tell, if there are any.
+  @usableFromInline
+  final func endSettling(rejected: Bool) -> Batch? {
+    var state = CellState(bits: word.load(ordering: .relaxed) & ~CellState.lockBit)
+    let newest = state.tail
+    guard case .drain(let unanchor) = state.settle(rejected: rejected) else {
+      unlock(state)
+      return nil
+    }
+    let oldest = unsafe openRing(newest: newest)
+    state.setTail(0)
+    unlock(state)
+    let source = unsafe Unmanaged.passUnretained(self)
+    return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
+  }
+
+  /// The handlers attached since the last batch was taken; nil, and the cell is at rest, if none.
+  final func takeHandlers() -> Unmanaged<PromiseCell>? {
+    var state = lock()
+    let newest = state.tail
+    let action = state.takeHandlers()
+    let oldest = unsafe action == .takeAll ? openRing(newest: newest) : nil
+    unlock(state)
+    return unsafe oldest
+  }
+
+  /// Turns the ring of a list into a chain that ends; returns the oldest handler.
+  final func openRing(newest: UInt) -> Unmanaged<PromiseCell> {
+    let newest = unsafe Self.cell(at: newest)
+    let oldest = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
+    unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = nil }
+    return unsafe oldest
+  }
+
+  static func cell(at address: UInt) -> Unmanaged<PromiseCell> {
+    unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+  }
+
+  final var address: UInt { unsafe UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+
+  // MARK: Attaching
+
+  /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.
+  @usableFromInline
+  final func attach(_ handler: PromiseCell) {
+    if !loadState().isAtRest {
+      var state = lock()
+      unsafe handler.source = Unmanaged.passUnretained(self)
+      if append(handler, to: &state) {
+        unlock(state)
+        return
+      }
+      unlock(state)
+    }
+    unsafe deliver(handler: Unmanaged.passRetained(handler), from: self)
+  }
+
+  /// Appends a handler to the list and retains it; false where the cell is at rest.
+  ///
+  /// Called under the lock, with `state` as it was taken out of it.
+  final func append(_ handler: PromiseCell, to state: inout CellState) -> Bool {
+    let newest = state.tail
+    guard case .enqueue(let anchor) = state.attach(handler.address) else { return false }
+    let node = unsafe Unmanaged.passRetained(handler)
+    if newest == 0 {
+      unsafe handler.next = node
+    } else {
+      let newest = unsafe Self.cell(at: newest)
+      unsafe newest._withUnsafeGuaranteedRef {
+        unsafe handler.next = $0.next
+        unsafe $0.next = node
+      }
+      if handler.trigger == .registered {
+        unsafe (unsafeDowncast(handler, to: Registration.self)).previous = newest
+      }
+    }
+    if anchor { _ = unsafe Unmanaged.passRetained(self) }
+    return true
+  }
+}

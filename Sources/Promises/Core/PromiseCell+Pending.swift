@@ -1,0 +1,116 @@
+import Synchronization
+
+/// When the body of a handler runs; in every other case the outcome passes it by.
+@usableFromInline
+enum Trigger: UInt {
+  /// A follower: it has no body and takes over whatever happens.
+  case never = 0
+  case fulfilled = 1
+  case rejected = 2
+  /// Rejected with an error that is not a cancellation.
+  case failed = 3
+  case settled = 4
+  /// A ``Registration``: as settled, and it can be removed.
+  case registered = 5
+
+  /// Whether the body runs, given the settled source. May call `isCancelled` of a user's error.
+  func matches(_ source: PromiseCell) -> Bool {
+    switch self {
+    case .never: false
+    case .settled, .registered: true
+    case .fulfilled: source.loadState().isFulfilled
+    case .rejected: source.loadState().isRejected
+    case .failed: source.loadState().isRejected && !source.rejection.isCancelled
+    }
+  }
+}
+
+// SAFETY: the four words of `slot` while a cell is pending: source, hop and trigger, body function,
+// body context. A body is any thick function value, which is two words whatever its type; what is
+// in place is kept in the words themselves, where zero means nothing.
+extension PromiseCell {
+  @inlinable static var bodyOffset: Int { 2 * MemoryLayout<UInt>.stride }
+
+  /// The promise that this one waits for: unowned while in its list, owned while handed out.
+  final var source: Unmanaged<PromiseCell>? {
+    get { unsafe contents.load(as: Unmanaged<PromiseCell>?.self) }
+    set { unsafe contents.storeBytes(of: newValue, as: Unmanaged<PromiseCell>?.self) }
+  }
+
+  @inlinable
+  final var hopWord: UInt {
+    get { unsafe contents.load(fromByteOffset: MemoryLayout<UInt>.stride, as: UInt.self) }
+    set {
+      unsafe contents.storeBytes(
+        of: newValue, toByteOffset: MemoryLayout<UInt>.stride, as: UInt.self)
+    }
+  }
+
+  final var trigger: Trigger { Trigger(rawValue: hopWord & 0b111)! }
+
+  /// Equips a new cell with what it does as a handler.
+  @inlinable
+  final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
+    hopWord = hop.take() | trigger.rawValue
+    unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: body)
+  }
+
+  /// Moves the body out, to be called once.
+  @inlinable
+  final func takeBody<Body>(as _: Body.Type) -> Body {
+    let place = unsafe contents + Self.bodyOffset
+    let body = unsafe place.assumingMemoryBound(to: Body.self).move()
+    unsafe place.storeBytes(of: 0, as: UInt.self)
+    return body
+  }
+
+  /// Releases a body that is not going to run, and where it would have run.
+  final func discardBody() {
+    _ = takeHop()
+    let place = unsafe contents + Self.bodyOffset
+    guard unsafe place.load(as: UInt.self) != 0 else { return }
+    // Releasing a function value releases its context, whatever its type.
+    let body = unsafe place.assumingMemoryBound(to: (() -> Void).self).move()
+    unsafe place.storeBytes(of: 0, as: UInt.self)
+    _ = body
+  }
+
+  /// Moves the hop out; nil where the body runs inline.
+  final func takeHop() -> Hop? {
+    let word = hopWord
+    guard word & ~0b111 != 0 else { return nil }
+    hopWord = word & 0b111
+    return Hop(taken: word)
+  }
+
+  @inlinable final var hasHop: Bool { hopWord & ~0b111 != 0 }
+
+  // MARK: The end
+
+  /// Releases what the cell holds, whatever phase it was in. Called by `deinit` only.
+  @usableFromInline
+  final func releaseContents() {
+    let state = CellState(bits: word.load(ordering: .acquiring))
+    if state.isFulfilled {
+      if let behaviour = unsafe behaviour { _ = behaviour(self, .destroy, self) }
+    } else if state.isRejected {
+      unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
+    } else {
+      if state.phase == .running { unsafe source?.release() }
+      discardBody()
+      orphanHandlers()
+    }
+  }
+
+  /// Tells the handlers of a promise that goes away pending that nothing will come, and lets them go.
+  private func orphanHandlers() {
+    var state = lock()
+    let newest = state.tail
+    guard newest != 0 else { return unlock(state) }
+    let oldest = unsafe openRing(newest: newest)
+    state.setTail(0)
+    state.set(.claimed)
+    unlock(state)
+    unsafe ThreadContext.current.release(orphans: oldest)
+  }
+}

@@ -1,0 +1,179 @@
+public import Synchronization
+
+/// Keeps the state of a promise: its outcome, or the handlers that wait for it.
+///
+/// ``Promise``, ``Guarantee`` and ``PromiseFinalizer`` inherit their storage from this class. It
+/// has no public members and cannot be subclassed elsewhere; it is public only because a public
+/// class cannot have a hidden superclass.
+///
+/// Every handler of a promise is a cell too: a link made by an operator is itself the node in its
+/// upstream's list. All stored properties live here, in a class that is not generic, so that
+/// making and freeing a promise looks up no metadata.
+///
+/// Who may touch which field, and when, is written down in `Docs/Architecture.md`.
+@safe
+public class PromiseCell: @unchecked Sendable {
+  /// Phase, lock bit and newest handler; see ``CellState``. Its lock bit protects everything below.
+  @usableFromInline final let word: Atomic<UInt>
+
+  /// The next newer handler in the list that this cell is in; the newest leads to the oldest.
+  @exclusivity(unchecked)
+  final var next: Unmanaged<PromiseCell>?
+
+  /// How this cell runs its body, copies its value and destroys it.
+  @exclusivity(unchecked)
+  @usableFromInline final var behaviour: Behaviour?
+
+  /// Pending: source, hop and body. Settled: the value, the address of its box, or the error.
+  /// Only reached through ``contents``.
+  @exclusivity(unchecked)
+  private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
+
+  /// Makes a pending cell that no upstream settles.
+  @usableFromInline
+  init(_ phase: CellState.Phase = .waiting, behaviour: Behaviour?) {
+    word = Atomic(CellState(phase).bits)
+    unsafe next = nil
+    unsafe self.behaviour = behaviour
+  }
+
+  deinit { releaseContents() }
+}
+
+/// A cell's reaction to an event. Its literals capture nothing, so that one whose generic types
+/// are known to the compiler costs no object.
+@usableFromInline
+typealias Behaviour = @Sendable (
+  _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
+) -> CellOutcome
+
+/// What happens to a cell.
+@usableFromInline
+enum CellEvent {
+  /// The source settled in a way that this cell has a body for: run the body.
+  case run
+  /// The source fulfilled and the body is not for that: take over its value.
+  case adopt
+  /// The cell is fulfilled and goes away: destroy its value.
+  case destroy
+}
+
+/// What the propagation loop does after an event.
+@usableFromInline
+@safe
+enum CellOutcome {
+  /// Nothing: nobody waits for the cell, or it does not settle now.
+  case nothing
+  /// The handlers of a cell that has just settled are to be told.
+  case deliver(Batch)
+  /// The body returned this promise, retained here: the cell follows it.
+  case follow(Unmanaged<PromiseCell>)
+}
+
+/// Handlers to deliver, oldest first, and the settled cell that they waited for.
+@usableFromInline
+@safe
+struct Batch {
+  let source: Unmanaged<PromiseCell>
+  /// The oldest handler left; every handler in a batch is retained by it.
+  var oldest: Unmanaged<PromiseCell>?
+  /// Whether the source is in a draining phase, so that it has to be asked for more at the end.
+  var isDraining: Bool
+  /// Whether the batch holds a reference to the source, to be released at its end.
+  var ownsSource: Bool
+}
+
+// SAFETY: every access below goes to the four words of `slot`, which live as long as the object.
+// Who may read or write them is decided by the phase: the creator before the cell is shared; the
+// holder of the lock bit while pending; anybody, reading, once a settled phase was observed with
+// acquire ordering.
+extension PromiseCell {
+  @inlinable static var slotOffset: Int { 6 * MemoryLayout<UInt>.stride }
+  @inlinable static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }
+
+  /// The address of `slot`. Not formed through inout access, which would count as a write when
+  /// several threads read a settled value.
+  @inlinable
+  final var contents: UnsafeMutableRawPointer {
+    unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset
+  }
+
+  /// The same address found the language's way; a test holds the two together.
+  final var contentsByAccess: UnsafeMutableRawPointer {
+    unsafe withUnsafeMutablePointer(to: &slot) { UnsafeMutableRawPointer($0) }
+  }
+
+  @inlinable
+  final func loadState() -> CellState { CellState(bits: word.load(ordering: .acquiring)) }
+
+  // MARK: The value
+
+  /// Whether values of this type stand in the slot itself; larger ones get a box.
+  @inlinable
+  static func isInline<Value>(_: Value.Type) -> Bool {
+    MemoryLayout<Value>.size <= slotSize
+      && MemoryLayout<Value>.alignment <= 2 * MemoryLayout<UInt>.alignment
+  }
+
+  @inlinable
+  final func valuePointer<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
+    unsafe Self.isInline(Value.self)
+      ? contents.assumingMemoryBound(to: Value.self)
+      : contents.load(as: UnsafeMutablePointer<Value>.self)
+  }
+
+  /// The value of a fulfilled cell.
+  @inlinable
+  final func value<Value>(as _: Value.Type) -> Value {
+    unsafe valuePointer(Value.self).pointee
+  }
+
+  @inlinable
+  final func destroyValue<Value>(as _: Value.Type) {
+    if !_isPOD(Value.self) { unsafe valuePointer(Value.self).deinitialize(count: 1) }
+    if !Self.isInline(Value.self) { unsafe valuePointer(Value.self).deallocate() }
+  }
+
+  /// The error of a rejected cell.
+  @inlinable
+  final var rejection: any Error {
+    unsafe contents.assumingMemoryBound(to: (any Error).self).pointee
+  }
+
+  /// The outcome, nil while pending.
+  @inlinable
+  final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
+    let state = loadState()
+    guard state.isSettled else { return nil }
+    return state.isRejected ? .failure(rejection) : .success(value(as: Value.self))
+  }
+
+  // MARK: Settling
+
+  /// Settles with a value; does nothing where the cell is settled already.
+  @inlinable
+  final func settle<Value>(value: consuming Value) -> Batch? {
+    if Self.isInline(Value.self) {
+      guard beginSettling() else { return nil }
+      unsafe contents.initializeMemory(as: Value.self, to: value)
+    } else {
+      let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      unsafe box.initialize(to: value)
+      guard beginSettling() else {
+        unsafe box.deinitialize(count: 1)
+        unsafe box.deallocate()
+        return nil
+      }
+      unsafe contents.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
+    }
+    return endSettling(rejected: false)
+  }
+
+  /// Settles with an error; does nothing where the cell is settled already.
+  @usableFromInline
+  final func settle(error: any Error) -> Batch? {
+    guard beginSettling() else { return nil }
+    unsafe contents.initializeMemory(as: (any Error).self, to: error)
+    return endSettling(rejected: true)
+  }
+}

@@ -1,0 +1,107 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// What this thread is doing for promises: how deep it is in the propagation loop, and the work it
+/// has put off so as not to recurse. Touched by its own thread only.
+@safe
+final class ThreadContext {
+  /// How many loops are on the stack.
+  var depth = 0
+  /// Batches that came up at the nesting limit, in order; the innermost loop takes them next.
+  var deferred: [Batch] = []
+  /// Handlers of promises that went away pending, still to be released.
+  private var orphans: [Unmanaged<PromiseCell>] = unsafe []
+  private var isReleasing = false
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = unsafe pthread_key_create(&key) { pointer in
+      #if canImport(Darwin)
+        unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).release()
+      #else
+        if let pointer = unsafe pointer {
+          unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).release()
+        }
+      #endif
+    }
+    precondition(status == 0, "no thread-local storage left for promises")
+    return key
+  }()
+
+  // SAFETY: the slot of the key holds nothing or a reference that this thread made and that the
+  // key's destructor releases.
+  static var current: ThreadContext {
+    if let pointer = unsafe pthread_getspecific(key) {
+      return unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    let context = ThreadContext()
+    unsafe pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
+    return context
+  }
+
+  /// The first batch put off; the others go onto the stack of the loop, so that they come in order.
+  func takeDeferred(below waiting: inout [Batch]) -> Batch {
+    let batches = deferred
+    deferred = []
+    waiting.append(contentsOf: batches.dropFirst().reversed())
+    return batches[0]
+  }
+
+  /// Releases the handlers of a promise that went away pending. Their own handlers come up while
+  /// that happens and wait here, so that a chain of any length is freed without recursion.
+  func release(orphans oldest: Unmanaged<PromiseCell>) {
+    // SAFETY: each node carries the reference of the list that it was in.
+    var node = unsafe Optional(oldest)
+    while let handler = unsafe node {
+      unsafe node = handler._withUnsafeGuaranteedRef { handler in
+        defer { unsafe handler.next = nil }
+        handler.orphan()
+        return unsafe handler.next
+      }
+      unsafe orphans.append(handler)
+    }
+    guard !isReleasing else { return }
+    isReleasing = true
+    while let handler = unsafe orphans.popLast() { unsafe handler.release() }
+    isReleasing = false
+  }
+}
+
+// SAFETY: a batch's handlers carry a reference each; `ownsSource` says whether its source does.
+extension Batch {
+  /// The oldest handler that is left, with its reference.
+  mutating func popOldest() -> Unmanaged<PromiseCell>? {
+    guard let handler = unsafe oldest else { return nil }
+    unsafe oldest = handler._withUnsafeGuaranteedRef { handler in
+      defer { unsafe handler.next = nil }
+      return unsafe handler.next
+    }
+    return unsafe handler
+  }
+
+  /// Gets what was attached meanwhile; false where there is nothing, and then the source is let go.
+  mutating func refill() -> Bool {
+    if isDraining {
+      unsafe oldest = source._withUnsafeGuaranteedRef { unsafe $0.takeHandlers() }
+      if unsafe oldest != nil { return true }
+    }
+    if ownsSource { unsafe source.release() }
+    return false
+  }
+
+  /// The same batch, keeping its source until it is delivered.
+  consuming func owning() -> Batch {
+    if !ownsSource {
+      _ = unsafe source.retain()
+      ownsSource = true
+    }
+    return self
+  }
+}

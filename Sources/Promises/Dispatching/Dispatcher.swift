@@ -1,0 +1,59 @@
+public import Dispatch
+
+/// Decides where handlers run.
+///
+/// Dispatch queues are dispatchers, so `on: .main`, `on: .global()`, `on: myQueue` and `on: nil`
+/// (inline, on the thread that settles the promise) all work after `on:`. Conform your own type to
+/// run handlers on an event loop, an operation queue or a test's manual schedule.
+///
+/// A dispatcher that wants handlers of one promise to run in the order in which they were attached
+/// runs what it is given in that order.
+public protocol Dispatcher: Sendable {
+  /// Runs the given work once, after this call has returned or on another thread.
+  ///
+  /// Work that is never run and let go is no error: the promise it would have settled stays pending
+  /// and everything it kept is released.
+  ///
+  /// - Parameter work: What to run. Calling it a second time does nothing.
+  func dispatch(_ work: @escaping @Sendable () -> Void)
+}
+
+extension DispatchQueue: Dispatcher {
+  /// Submits the work to this queue for asynchronous execution.
+  ///
+  /// - Parameter work: What to run, once.
+  public func dispatch(_ work: @escaping @Sendable () -> Void) { async(execute: work) }
+}
+
+extension Dispatcher where Self == DispatchQueue {
+  /// The main queue, for places where any dispatcher is taken.
+  ///
+  /// The operators' own `on: .main` is a ``MainDispatcher`` instead, which makes the closure
+  /// main-actor code.
+  public static var main: DispatchQueue { DispatchQueue.main }
+
+  /// The global concurrent queue of a quality of service.
+  ///
+  /// - Parameter qos: The quality of service; the default one if not given.
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
+    DispatchQueue.global(qos: qos)
+  }
+}
+
+/// The main queue as a dispatcher that the compiler knows to be the main actor.
+///
+/// `on: .main` picks it, so that the closure after it may touch main-actor state.
+public struct MainDispatcher: Dispatcher {
+  /// The only value.
+  public static let main = MainDispatcher()
+
+  private init() {}
+
+  /// Submits the work to the main queue.
+  ///
+  /// - Parameter work: What to run, once.
+  public func dispatch(_ work: @escaping @Sendable () -> Void) { mainQueue.async(execute: work) }
+}
+
+/// The main queue; on Linux `DispatchQueue.main` makes a new object at each call.
+let mainQueue = DispatchQueue.main

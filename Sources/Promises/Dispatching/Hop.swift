@@ -1,0 +1,136 @@
+public import Dispatch
+
+/// Where a body runs, in one word that can stand in a cell: inline, a queue, or something else.
+@usableFromInline
+struct Hop: ~Copyable {
+  /// The retained target; bit 3 says that it is a queue, zero that the body runs inline.
+  private var bits: UInt
+
+  private static var queueBit: UInt { 0b1000 }
+
+  // SAFETY: `bits` holds one reference to a DispatchQueue or a HopTarget, told apart by the bit;
+  // objects are 16-byte aligned. The reference moves out with `take` and back with `init(taken:)`.
+  private init(object: AnyObject, flag: UInt) {
+    bits = unsafe UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | flag
+  }
+
+  /// Runs inline.
+  @usableFromInline
+  init() { bits = 0 }
+
+  /// Runs on a queue.
+  init(_ queue: DispatchQueue) { self.init(object: queue, flag: Self.queueBit) }
+
+  /// Runs wherever the target says.
+  init(_ target: HopTarget) { self.init(object: target, flag: 0) }
+
+  /// Takes back what ``take()`` gave; the low bits may hold a trigger.
+  init(taken word: UInt) { bits = word & ~0b111 }
+
+  deinit { Self.release(bits) }
+
+  private static func release(_ bits: UInt) {
+    guard bits != 0 else { return }
+    unsafe object(of: bits).release()
+  }
+
+  private static func object(of bits: UInt) -> Unmanaged<AnyObject> {
+    unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~0b1111).unsafelyUnwrapped)
+  }
+
+  /// The word, with its reference, to be kept in a cell.
+  @usableFromInline
+  consuming func take() -> UInt {
+    let bits = bits
+    discard self
+    return bits
+  }
+
+  /// Lets the cell's body run at the target, not before this call returns if the target keeps its word.
+  consuming func enqueue(_ cell: PromiseCell) {
+    let object = unsafe Self.object(of: bits)
+    if bits & Self.queueBit != 0 {
+      // One captured reference: the closure then needs no context of its own.
+      unsafe object._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: DispatchQueue.self).async { cell.resume() }
+      }
+    } else {
+      unsafe object._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: HopTarget.self).enqueue(cell)
+      }
+    }
+  }
+
+  /// The same target for another cell.
+  func copy() -> Hop {
+    if bits != 0 { _ = unsafe Self.object(of: bits).retain() }
+    return Hop(taken: bits)
+  }
+}
+
+/// A place to run that is not a plain queue.
+final class HopTarget: Sendable {
+  enum Kind: Sendable {
+    case dispatcher(any Dispatcher)
+    case queue(DispatchQueue, DispatchWorkItemFlags)
+    case actor(any Actor)
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  func enqueue(_ cell: PromiseCell) {
+    switch kind {
+    case .dispatcher(let dispatcher): dispatcher.dispatch { cell.resume() }
+    case .queue(let queue, let flags): queue.async(flags: flags) { cell.resume() }
+    case .actor(let actor): enqueueOnActor(actor) { cell.resume() }
+    }
+  }
+}
+
+extension DispatchWorkItemFlags: @retroactive @unchecked Sendable {}
+
+// MARK: - The three handler forms
+
+/// Which of `conf`'s two queues an operator uses when nothing else says where it runs.
+@usableFromInline
+@frozen
+enum HandlerRole: Sendable {
+  case map
+  case `return`
+}
+
+extension Hop {
+  /// For a closure that runs where it was written: on its actor, or on `conf`'s dispatcher.
+  @usableFromInline
+  init(isolation: (any Actor)?, role: HandlerRole) {
+    guard let isolation else {
+      self = configuration.hop(role)
+      return
+    }
+    self = isolation === MainActor.shared ? Hop(mainQueue) : Hop(HopTarget(.actor(isolation)))
+  }
+
+  /// For `on: .main`.
+  @usableFromInline
+  init(_: MainDispatcher) { self.init(mainQueue) }
+
+  /// For an explicit dispatcher; nil is inline.
+  @usableFromInline
+  init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
+    guard let dispatcher else {
+      self.init()
+      return
+    }
+    guard let queue = dispatcher as? DispatchQueue else {
+      self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(HopTarget(.dispatcher(dispatcher)))
+      return
+    }
+    if let flags, flags != [] {
+      self.init(HopTarget(.queue(queue, flags)))
+    } else {
+      self.init(queue)
+    }
+  }
+}

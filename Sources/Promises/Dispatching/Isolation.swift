@@ -1,0 +1,42 @@
+// The two places where a function's isolation is taken off its type, so that the rest of the
+// library handles plain functions. Whoever calls the result does so on the actor.
+
+/// A handler without its isolation.
+///
+/// SAFETY: a synchronous isolated function never hops by itself, and `@isolated(any)` adds nothing
+/// to how it is called: the isolation stands in its context. ``Hop/init(isolation:role:)`` takes
+/// the call to the actor that `isolation` names before the handler runs.
+@inlinable
+func unisolated<Input, Output>(
+  _ body: @escaping @isolated(any) @Sendable (Input) throws -> Output
+) -> @Sendable (Input) throws -> Output {
+  unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
+}
+
+/// A main-actor handler without its isolation.
+///
+/// SAFETY: as above; ``Hop/init(_:)-(MainDispatcher)`` takes the call to the main queue.
+@inlinable
+func unisolated<Input, Output>(
+  main body: @escaping @MainActor (Input) throws -> Output
+) -> @Sendable (Input) throws -> Output {
+  unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
+}
+
+/// Runs work on an actor, first in first out among all work that promises give it.
+func enqueueOnActor(_ actor: any Actor, _ work: @escaping @Sendable () -> Void) {
+  // SAFETY: an isolated parameter is passed like any other, and this function does not touch the
+  // actor: it only makes a task that starts there. Tasks that begin on an actor are enqueued on it
+  // in the order in which they are made; one priority for all keeps that order.
+  let enqueue = unsafe unsafeBitCast(
+    startTask, to: ((any Actor, @escaping @Sendable () -> Void) -> Void).self)
+  enqueue(actor, work)
+}
+
+private let startTask: @Sendable (isolated any Actor, @escaping @Sendable () -> Void) -> Void = {
+  actor, work in
+  Task(priority: .medium) {
+    _ = actor
+    work()
+  }
+}

@@ -1,0 +1,108 @@
+/// A value that arrives later and cannot fail to.
+///
+/// A guarantee is a ``Promise`` without errors: its operators take bodies that do not throw and
+/// return guarantees, and there is nothing to catch. A body that throws makes a promise of it.
+///
+/// Where handlers run is the same as for promises.
+public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sendable {
+  /// Makes a pending link with its behaviour.
+  @usableFromInline
+  init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
+
+  /// Makes a pending guarantee.
+  @usableFromInline
+  init(_ phase: CellState.Phase) {
+    super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
+  }
+
+  /// Makes a guarantee that is fulfilled with a value.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A fulfilled guarantee.
+  @inlinable
+  public static func value(_ value: T) -> Guarantee<T> {
+    let guarantee = Guarantee(.waiting)
+    _ = guarantee.settle(value: value)
+    return guarantee
+  }
+
+  /// Makes a guarantee that a body fulfils through a function, now or later.
+  ///
+  /// > Runs on: this thread, before the call returns.
+  ///
+  /// - Parameter body: Starts the work and keeps `resolve` until it is done. The first call of
+  ///   `resolve` wins; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  @inlinable
+  public convenience init(resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void) {
+    self.init(.waiting)
+    body(GuaranteeResolver(self).resolve)
+  }
+
+  /// Makes a pending guarantee and the function that fulfils it.
+  ///
+  /// - Returns: Both. Dropping the function uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  @inlinable
+  public static func pending() -> (
+    guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
+  ) {
+    let guarantee = Guarantee<T>(.waiting)
+    return (guarantee, GuaranteeResolver(guarantee).resolve)
+  }
+
+  /// Calls `handler` with the value as a success, once.
+  ///
+  /// > Runs on: the thread that fulfils the guarantee, or this one, before the call returns, if it
+  /// > is fulfilled already. Handlers run in the order in which they were attached.
+  ///
+  /// - Parameter handler: Receives the outcome, which is always a success.
+  /// - Complexity: O(1).
+  @inlinable
+  public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
+    attachPipe(of: T.self, handler)
+  }
+
+  /// The value as a success; nil while pending.
+  @inlinable
+  public var result: Result<T, any Error>? { outcome(of: T.self) }
+}
+
+extension Guarantee where T == Void {
+  /// Makes a guarantee that is fulfilled.
+  @inlinable
+  public convenience init() {
+    self.init(.waiting)
+    _ = settle(value: ())
+  }
+
+  /// A guarantee that is fulfilled.
+  @inlinable
+  public static var value: Guarantee<Void> { Guarantee() }
+
+  /// Makes a guarantee that a body fulfils through a completion handler without parameters.
+  ///
+  /// > Runs on: this thread, before the call returns.
+  ///
+  /// - Parameter body: Starts the work and keeps `resolve` until it is done.
+  @inlinable
+  public convenience init(resolver body: (_ resolve: @escaping @Sendable () -> Void) -> Void) {
+    self.init(.waiting)
+    let resolver = GuaranteeResolver(self)
+    body { resolver.resolve(()) }
+  }
+}
+
+/// Fulfils a guarantee, and notices when nobody can any more.
+@usableFromInline
+final class GuaranteeResolver<T: Sendable>: Sendable {
+  @usableFromInline let guarantee: Guarantee<T>
+
+  @inlinable
+  init(_ guarantee: Guarantee<T>) { self.guarantee = guarantee }
+
+  deinit { guarantee.resolverIsGone(.pendingGuaranteeDeallocated) }
+
+  @inlinable
+  func resolve(_ value: T) {
+    if let batch = guarantee.settle(value: value) { guarantee.propagate(batch) }
+  }
+}

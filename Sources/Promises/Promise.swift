@@ -1,0 +1,135 @@
+/// A value that arrives later, or the error that came instead.
+///
+/// A promise settles once, from whatever thread its ``Resolver`` is used on, and tells its handlers
+/// in the order in which they were attached. Operators such as `then` and `map` attach a handler
+/// and return a promise for what becomes of it.
+///
+///     firstly { fetchUser(id) }
+///       .then { user in fetchAvatar(of: user) }
+///       .done { image in show(image) }
+///       .catch { error in show(error) }
+///
+/// **Where a handler runs**: with no `on:`, where it was written. A closure written in main-actor
+/// code is main-actor code and runs on the main queue, one written in an actor runs on that actor,
+/// and one written in nonisolated code runs on `conf`'s dispatcher. `on: .main` is the main actor,
+/// another dispatcher runs a `@Sendable` closure there, and `on: nil` runs it inline: on the thread
+/// that settles the promise, or before the operator returns if it is settled already.
+///
+/// Dropping a promise cancels nothing: the operation goes on, and handlers already attached run.
+public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sendable {
+  /// Makes a pending link with its behaviour.
+  @usableFromInline
+  init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
+
+  /// Makes a pending promise.
+  @inlinable
+  init(_ phase: CellState.Phase) {
+    super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
+  }
+
+  /// Makes a promise that is fulfilled with a value.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A fulfilled promise.
+  @inlinable
+  public static func value(_ value: T) -> Promise<T> {
+    let promise = Promise(.waiting)
+    _ = promise.settle(value: value)
+    return promise
+  }
+
+  /// Makes a promise that is rejected with an error.
+  ///
+  /// > Rejects with: the error.
+  ///
+  /// - Parameter error: The error.
+  @inlinable
+  public convenience init(error: any Error) {
+    self.init(.waiting)
+    _ = settle(error: error)
+  }
+
+  /// Makes a promise that settles as another does.
+  ///
+  /// > Rejects with: the error of the other.
+  ///
+  /// - Parameter bridge: What to follow: any thenable with the same type of value.
+  @inlinable
+  public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
+    self.init(.waiting)
+    if let source = bridge as? PromiseCell {
+      follow(source)
+    } else {
+      bridge.pipe { [self] in settle($0) }
+    }
+  }
+
+  /// Makes a promise that a body settles through a resolver, now or later.
+  ///
+  ///     Promise { resolver in api.load(completion: resolver.resolve) }
+  ///
+  /// > Runs on: this thread, before the call returns.
+  ///
+  /// > Rejects with: what the body throws, or what it gives the resolver.
+  ///
+  /// - Parameter body: Starts the work and keeps the resolver until it is done.
+  @inlinable
+  public convenience init(resolver body: (Resolver<T>) throws -> Void) {
+    self.init(.waiting)
+    let resolver = Resolver(self)
+    do {
+      try body(resolver)
+    } catch {
+      resolver.reject(error)
+    }
+  }
+
+  /// Makes a pending promise and the resolver that settles it.
+  ///
+  /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
+  @inlinable
+  public static func pending() -> (promise: Promise<T>, resolver: Resolver<T>) {
+    let promise = Promise<T>(.waiting)
+    return (promise, Resolver(promise))
+  }
+
+  /// Calls `handler` with the outcome, once.
+  ///
+  /// > Runs on: the thread that settles the promise, or this one, before the call returns, if it is
+  /// > settled already. Handlers run in the order in which they were attached.
+  ///
+  /// - Parameter handler: Receives the outcome.
+  /// - Complexity: O(1).
+  @inlinable
+  public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
+    attachPipe(of: T.self, handler)
+  }
+
+  /// The outcome; nil while pending.
+  @inlinable
+  public var result: Result<T, any Error>? { outcome(of: T.self) }
+
+  /// Settles from outside of the propagation loop.
+  @inlinable
+  func settle(_ result: Result<T, any Error>) {
+    let batch =
+      switch result {
+      case .success(let value): settle(value: value)
+      case .failure(let error): settle(error: error)
+      }
+    if let batch { propagate(batch) }
+  }
+}
+
+extension Promise where T == Void {
+  /// Makes a promise that is fulfilled.
+  @inlinable
+  public convenience init() {
+    self.init(.waiting)
+    _ = settle(value: ())
+  }
+
+  /// A promise that is fulfilled.
+  @inlinable
+  public static var value: Promise<Void> { Promise() }
+}

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#endif
+
+/// What goes wrong in promises themselves.
+public enum PromiseError: Error, Sendable {
+  /// A completion handler was called with neither a value nor an error.
+  case invalidCallingConvention
+  /// The body of `then` or `recover` returned the very promise that it settles.
+  case returnedSelf
+  /// A combinator got input that it cannot work with: `race` nothing at all, `when` a limit of zero.
+  case badInput
+  /// The operation was cancelled.
+  case cancelled
+  /// `compactMap` got nil from its body: the value that went in, and the type that should have come out.
+  case compactMap(any Sendable, any Any.Type)
+  /// `firstValue` or `lastValue` found no element.
+  case emptySequence
+  /// `race(fulfilled:)` saw all of its inputs reject.
+  case noWinner
+}
+
+extension PromiseError: CancellableError {
+  /// Tells whether this is ``cancelled``.
+  public var isCancelled: Bool {
+    if case .cancelled = self { true } else { false }
+  }
+}
+
+extension PromiseError: CustomDebugStringConvertible {
+  /// Describes the mistake for whoever debugs it.
+  public var debugDescription: String {
+    switch self {
+    case .invalidCallingConvention:
+      "a completion handler was called with neither a value nor an error"
+    case .returnedSelf: "a handler returned the promise that it settles"
+    case .badInput: "a function of the promise library was given input that it cannot work with"
+    case .cancelled: "the operation was cancelled"
+    case .compactMap(let value, let type): "could not make \(type) from \(value)"
+    case .emptySequence: "an empty sequence was asked for its first or last element"
+    case .noWinner: "every promise of a race(fulfilled:) was rejected"
+    }
+  }
+
+  /// Describes the mistake for people; `localizedDescription` says the same.
+  public var errorDescription: String? { debugDescription }
+}
+
+#if canImport(FoundationEssentials)
+  extension PromiseError: LocalizedError {}
+#endif

@@ -1,0 +1,153 @@
+/// Settles a promise: the other end of `Promise { resolver in … }` and `Promise.pending()`.
+///
+/// The first call wins, whichever method and thread it comes from; later ones do nothing. Every
+/// method can be passed as a function in place of a completion handler:
+///
+///     Promise { resolver in api.load(completion: resolver.resolve) }
+///
+/// A resolver that goes away without having been used logs
+/// ``LogEvent/pendingPromiseDeallocated``, on the thread that drops it.
+public final class Resolver<T: Sendable>: Sendable {
+  @usableFromInline let promise: Promise<T>
+
+  @inlinable
+  init(_ promise: Promise<T>) { self.promise = promise }
+
+  deinit { promise.resolverIsGone(.pendingPromiseDeallocated) }
+
+  /// Fulfils the promise.
+  ///
+  /// - Parameter value: The value.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
+  @inlinable
+  public func fulfill(_ value: T) {
+    if let batch = promise.settle(value: value) { promise.propagate(batch) }
+  }
+
+  /// Rejects the promise.
+  ///
+  /// - Parameter error: The error.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
+  @inlinable
+  public func reject(_ error: any Error) {
+    if let batch = promise.settle(error: error) { promise.propagate(batch) }
+  }
+
+  /// Settles the promise with a result.
+  ///
+  /// - Parameter result: The outcome.
+  @inlinable
+  public func resolve<Failure: Error>(_ result: Result<T, Failure>) {
+    switch result {
+    case .success(let value): fulfill(value)
+    case .failure(let error): reject(error)
+    }
+  }
+
+  /// Settles the promise with what a completion handler got.
+  ///
+  /// > Rejects with: the error if there is one, also beside a value; without both,
+  /// > ``PromiseError/invalidCallingConvention``.
+  ///
+  /// - Parameters:
+  ///   - value: The value, if there is one.
+  ///   - error: The error, if there is one.
+  @inlinable
+  public func resolve(_ value: T?, _ error: (any Error)?) {
+    if let error {
+      reject(error)
+    } else if let value {
+      fulfill(value)
+    } else {
+      reject(PromiseError.invalidCallingConvention)
+    }
+  }
+
+  /// Settles the promise with what a completion handler got: its value unless there is an error.
+  ///
+  /// > Rejects with: the error if there is one.
+  ///
+  /// - Parameters:
+  ///   - value: The value, which does not count beside an error.
+  ///   - error: The error, if there is one.
+  @inlinable
+  public func resolve(_ value: T, _ error: (any Error)?) {
+    if let error { reject(error) } else { fulfill(value) }
+  }
+
+  /// Settles the promise with what a completion handler got, the error coming first.
+  ///
+  /// > Rejects with: the error if there is one, also beside a value; without both,
+  /// > ``PromiseError/invalidCallingConvention``.
+  ///
+  /// - Parameters:
+  ///   - error: The error, if there is one.
+  ///   - value: The value, if there is one.
+  @inlinable
+  public func resolve(_ error: (any Error)?, _ value: T?) { resolve(value, error) }
+}
+
+extension Resolver where T == Void {
+  /// Fulfils the promise.
+  @inlinable
+  public func fulfill() { fulfill(()) }
+
+  /// Settles the promise with what a completion handler got: fulfilled unless there is an error.
+  ///
+  /// > Rejects with: the error if there is one.
+  ///
+  /// - Parameter error: The error, if there is one.
+  @inlinable
+  public func resolve(_ error: (any Error)?) {
+    if let error { reject(error) } else { fulfill(()) }
+  }
+
+  /// Fulfils the promise, under the name that old code calls it by.
+  @available(*, deprecated, renamed: "fulfill")
+  public func fulfill_() { fulfill(()) }
+}
+
+extension Resolver where T == Bool {
+  /// Settles the promise with what a completion handler got: its flag unless there is an error.
+  ///
+  /// > Rejects with: the error if there is one.
+  ///
+  /// - Parameters:
+  ///   - value: The flag, which does not count beside an error.
+  ///   - error: The error, if there is one.
+  @inlinable
+  public func resolve(_ value: Bool, _ error: (any Error)?) {
+    if let error { reject(error) } else { fulfill(value) }
+  }
+}
+
+extension Resolver {
+  /// Settles the promise of a pair with what a completion handler got.
+  ///
+  /// > Rejects with: the error if there is one; without it and without both values,
+  /// > ``PromiseError/invalidCallingConvention``.
+  ///
+  /// - Parameters:
+  ///   - first: The first value, if there is one.
+  ///   - second: The second value, if there is one.
+  ///   - error: The error, if there is one.
+  @inlinable
+  public func resolve<First, Second>(_ first: First?, _ second: Second?, _ error: (any Error)?)
+  where T == (First, Second) {
+    if let error {
+      reject(error)
+    } else if let first, let second {
+      fulfill((first, second))
+    } else {
+      reject(PromiseError.invalidCallingConvention)
+    }
+  }
+}
+
+extension PromiseCell {
+  /// Logs that nobody can settle this any more, if that is so.
+  @usableFromInline
+  final func resolverIsGone(_ event: LogEvent) {
+    if loadState().isPending { configuration.log(event) }
+  }
+}

@@ -1,0 +1,59 @@
+/// Something that settles once, with a value or an error: a ``Promise``, a ``Guarantee``, or a type
+/// of your own.
+///
+/// All operators stand on the two requirements, so whatever conforms can be chained, combined and
+/// awaited like a promise.
+public protocol Thenable<T>: AnyObject, Sendable {
+  /// The type of the value.
+  associatedtype T: Sendable
+
+  /// Calls `handler` with the outcome, once.
+  ///
+  /// > Runs on: the thread that settles the promise, or this one, before the call returns, if it is
+  /// > settled already. Handlers run in the order in which they were attached.
+  ///
+  /// - Parameter handler: Receives the outcome.
+  func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void)
+
+  /// The outcome; nil while pending.
+  var result: Result<T, any Error>? { get }
+}
+
+/// A ``Thenable`` that can be rejected, so that its errors can be caught.
+public protocol CatchMixin: Thenable {}
+
+extension Thenable {
+  /// The value if this is fulfilled; nil while pending and when rejected.
+  public var value: T? { try? result?.get() }
+
+  /// The error if this is rejected; nil while pending and when fulfilled.
+  public var error: (any Error)? {
+    if case .failure(let error) = result { error } else { nil }
+  }
+
+  /// Tells whether this has not settled yet.
+  public var isPending: Bool { result == nil }
+
+  /// Tells whether this has settled, with a value or an error.
+  public var isResolved: Bool { result != nil }
+
+  /// Tells whether this has settled with a value.
+  public var isFulfilled: Bool { result?.isFulfilled ?? false }
+
+  /// Tells whether this has settled with an error.
+  public var isRejected: Bool { result.map { !$0.isFulfilled } ?? false }
+}
+
+extension Result {
+  /// Tells whether this is a success.
+  @inlinable public var isFulfilled: Bool {
+    if case .success = self { true } else { false }
+  }
+}
+
+extension Thenable {
+  /// The cell that links are attached to: this object, or for a type of the user's own a promise
+  /// that follows it.
+  @inlinable
+  var cell: PromiseCell { (self as? PromiseCell) ?? Promise<T>(self) }
+}
