@@ -1,6 +1,15 @@
-// How operators make links. The functions here are small and inlinable so that clients get them
-// specialised for their types; what runs a handler later is a closure without captures, which then
-// costs no object. Everything else stays behind calls and is free to change.
+// How operators make links. What stands here is inlinable so that clients get it specialised for
+// their types: it stores the body and names the closure that runs it later. Those closures capture
+// nothing, so they cost no object, and are made once for each pair of types instead of once for
+// each call. Everything else stays behind calls and is free to change.
+
+/// A handler's function, whatever its isolation was; see Dispatching/Isolation.swift.
+@usableFromInline
+typealias Body<Input, Output> = @Sendable (Input) throws -> Output
+
+/// The same for handlers that take nothing.
+@usableFromInline
+typealias Nullary<Output> = @Sendable () throws -> Output
 
 extension PromiseCell {
   /// Equips a new cell with a body and attaches it.
@@ -18,12 +27,36 @@ extension PromiseCell {
   final func takeOver<Value>(
     _ event: CellEvent, from source: PromiseCell, _: Value.Type
   ) -> CellOutcome {
-    switch event {
-    case .destroy:
-      destroyValue(as: Value.self)
-      return .nothing
-    case .adopt, .run:
-      return CellOutcome(settle(value: source.value(as: Value.self)))
+    guard event == .destroy else { return takeOver(from: source, Value.self) }
+    destroyValue(as: Value.self)
+    return .nothing
+  }
+
+  /// Settles as `source` did.
+  @inlinable
+  final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
+    source.loadState().isRejected
+      ? CellOutcome(settle(error: source.rejection))
+      : CellOutcome(settle(value: source.value(as: Value.self)))
+  }
+
+  /// Settles with what a body returns or throws.
+  @inlinable
+  final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
+    do {
+      return CellOutcome(settle(value: try body()))
+    } catch {
+      return CellOutcome(settle(error: error))
+    }
+  }
+
+  /// Follows what a body returns, or rejects with what it throws.
+  @inlinable
+  final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {
+    do {
+      return unsafe .follow(Unmanaged.passRetained(try body().cell))
+    } catch {
+      return CellOutcome(settle(error: error))
     }
   }
 
@@ -36,9 +69,19 @@ extension PromiseCell {
       PromiseCell(behaviour: { cell, event, source in
         guard event == .run else { return .nothing }
         let handler = cell.takeBody(as: (@Sendable (Result<Value, any Error>) -> Void).self)
-        unsafe handler(source.outcome(of: Value.self).unsafelyUnwrapped)
+        handler(source.settledOutcome(of: Value.self))
         return .nothing
       }), .settled, Hop(), handler)
+  }
+
+  /// Attaches a handler that learns only that this settled, and settles nothing itself.
+  @inlinable
+  final func attachFinally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
+    _ = link(
+      PromiseCell(behaviour: { cell, event, _ in
+        if event == .run { try? cell.takeBody(as: Nullary<Void>.self)() }
+        return .nothing
+      }), .settled, hop, body)
   }
 
   /// Lets this pending cell, whose type of value is that of `source`, settle as `source` does.
@@ -46,5 +89,119 @@ extension PromiseCell {
   final func follow(_ source: PromiseCell) {
     hopWord = Trigger.never.rawValue
     source.attach(self)
+  }
+}
+
+/// The behaviours of links, one for each shape of body.
+@usableFromInline
+enum LinkBehaviour {
+  /// `(Input) throws -> Output`, when fulfilled: settles with what it returns.
+  @inlinable
+  static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      let body = cell.takeBody(as: Body<Input, Output>.self)
+      return cell.settle { try body(source.value(as: Input.self)) }
+    }
+  }
+
+  /// `(Input) throws -> some Thenable`, when fulfilled: follows what it returns.
+  @inlinable
+  static func then<Input, Inner: Thenable>(_: Input.Type, _: Inner.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      let body = cell.takeBody(as: Body<Input, Inner>.self)
+      return cell.follow { try body(source.value(as: Input.self)) }
+    }
+  }
+
+  /// `(any Error) throws -> some Thenable`, when rejected: follows what it returns.
+  @inlinable
+  static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      let body = cell.takeBody(as: Body<any Error, Inner>.self)
+      return cell.follow { try body(source.rejection) }
+    }
+  }
+
+  /// `(any Error) throws -> Output`, when rejected: settles with what it returns.
+  @inlinable
+  static func recoverValue<Output>(_: Output.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      let body = cell.takeBody(as: Body<any Error, Output>.self)
+      return cell.settle { try body(source.rejection) }
+    }
+  }
+
+  /// `(any Error) -> Void`, when rejected; fulfils in any case.
+  @usableFromInline
+  static var `catch`: Behaviour {
+    { cell, event, source in
+      if event == .destroy { return .nothing }
+      if event == .run { try? cell.takeBody(as: Body<any Error, Void>.self)(source.rejection) }
+      return CellOutcome(cell.settle(value: ()))
+    }
+  }
+
+  /// `(Result) -> Void`, in any case: settles as the source did, once the body has finished.
+  @inlinable
+  static func observe<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Body<Result<Value, any Error>, Void>.self)
+      try? body(source.settledOutcome(of: Value.self))
+      return cell.takeOver(from: source, Value.self)
+    }
+  }
+
+  /// `() -> Void`, in any case: settles as the source did, once the body has finished.
+  @inlinable
+  static func ensure<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      try? cell.takeBody(as: Nullary<Void>.self)()
+      return cell.takeOver(from: source, Value.self)
+    }
+  }
+
+  /// `() -> some Thenable<Void>`, in any case: settles as the source did, once that has settled.
+  @inlinable
+  static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Nullary<Inner>.self)
+      do {
+        cell.hold(source, until: try body().cell)
+        return .nothing
+      } catch {
+        return cell.takeOver(from: source, Value.self)
+      }
+    }
+  }
+}
+
+extension PromiseCell {
+  /// Settles as `source` did, once `cleanup` has settled.
+  @usableFromInline
+  final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
+    if cleanup === self {
+      if let batch = settle(error: PromiseError.returnedSelf) { propagate(batch) }
+      return
+    }
+    // From here on the handler below keeps the source, and the list of `cleanup` keeps this link.
+    let state = lock()
+    unsafe self.source = nil
+    unlock(state)
+    let body: Body<PromiseCell, Void> = { [self] cleanup in
+      if cleanup.loadState().isRejected { configuration.log(.cauterized(cleanup.rejection)) }
+      if case .deliver(let batch) = pass(source) { propagate(batch) }
+    }
+    _ = cleanup.link(
+      PromiseCell(behaviour: { cell, event, cleanup in
+        if event == .run { try? cell.takeBody(as: Body<PromiseCell, Void>.self)(cleanup) }
+        return .nothing
+      }), .settled, Hop(), body)
   }
 }

@@ -143,9 +143,13 @@ extension PromiseCell {
   /// The outcome, nil while pending.
   @inlinable
   final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
-    let state = loadState()
-    guard state.isSettled else { return nil }
-    return state.isRejected ? .failure(rejection) : .success(value(as: Value.self))
+    loadState().isSettled ? settledOutcome(of: Value.self) : nil
+  }
+
+  /// The outcome of a settled cell.
+  @inlinable
+  final func settledOutcome<Value>(of _: Value.Type) -> Result<Value, any Error> {
+    loadState().isRejected ? .failure(rejection) : .success(value(as: Value.self))
   }
 
   // MARK: Settling

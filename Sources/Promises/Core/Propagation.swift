@@ -83,7 +83,7 @@ extension PromiseCell {
   }
 
   /// The outcome of the source goes past this handler's body.
-  fileprivate final func pass(_ source: PromiseCell) -> CellOutcome {
+  final func pass(_ source: PromiseCell) -> CellOutcome {
     discardBody()
     guard source.loadState().isRejected else {
       return unsafe behaviour.unsafelyUnwrapped(self, .adopt, source)

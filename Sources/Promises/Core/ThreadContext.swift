@@ -105,3 +105,10 @@ extension Batch {
     return self
   }
 }
+
+extension CellOutcome {
+  /// The same outcome, keeping the source of what it delivers.
+  func owning() -> CellOutcome {
+    if case .deliver(let batch) = self { .deliver(batch.owning()) } else { self }
+  }
+}

@@ -2,7 +2,7 @@ public import Dispatch
 
 /// Where a body runs, in one word that can stand in a cell: inline, a queue, or something else.
 @usableFromInline
-struct Hop: ~Copyable {
+struct Hop: ~Copyable, Sendable {
   /// The retained target; bit 3 says that it is a queue, zero that the body runs inline.
   private var bits: UInt
 
@@ -88,8 +88,6 @@ final class HopTarget: Sendable {
     }
   }
 }
-
-extension DispatchWorkItemFlags: @retroactive @unchecked Sendable {}
 
 // MARK: - The three handler forms
 

@@ -23,6 +23,46 @@ func unisolated<Input, Output>(
   unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
 }
 
+/// A comparison without its isolation, for the operators that sort.
+///
+/// SAFETY: as above.
+@inlinable
+func unisolated<Input>(
+  pair body: @escaping @isolated(any) @Sendable (Input, Input) throws -> Bool
+) -> @Sendable (Input, Input) throws -> Bool {
+  unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
+}
+
+/// A main-actor comparison without its isolation.
+///
+/// SAFETY: as above.
+@inlinable
+func unisolated<Input>(
+  mainPair body: @escaping @MainActor (Input, Input) throws -> Bool
+) -> @Sendable (Input, Input) throws -> Bool {
+  unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
+}
+
+/// A handler that takes nothing, without its isolation.
+///
+/// SAFETY: as above.
+@inlinable
+func unisolated<Output>(
+  nullary body: @escaping @isolated(any) @Sendable () throws -> Output
+) -> Nullary<Output> {
+  unsafe unsafeBitCast(body, to: Nullary<Output>.self)
+}
+
+/// A main-actor handler that takes nothing, without its isolation.
+///
+/// SAFETY: as above.
+@inlinable
+func unisolated<Output>(
+  mainNullary body: @escaping @MainActor () throws -> Output
+) -> Nullary<Output> {
+  unsafe unsafeBitCast(body, to: Nullary<Output>.self)
+}
+
 /// Runs work on an actor, first in first out among all work that promises give it.
 func enqueueOnActor(_ actor: any Actor, _ work: @escaping @Sendable () -> Void) {
   // SAFETY: an isolated parameter is passed like any other, and this function does not touch the

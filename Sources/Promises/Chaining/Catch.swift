@@ -1,0 +1,141 @@
+public import Dispatch
+
+extension CatchMixin {
+  /// Handles the error of the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  @discardableResult
+  @inlinable
+  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  @discardableResult
+  @_disfavoredOverload
+  @inlinable
+  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func `catch`(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  ) -> PromiseFinalizer {
+    cell.link(PromiseFinalizer(), policy.trigger, hop, body)
+  }
+
+  /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
+  ///
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  ///
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  public func cauterize() -> PromiseFinalizer {
+    `catch`(policy: conf.catchPolicy, configuration.hop(.return)) { error in
+      configuration.log(.cauterized(error))
+    }
+  }
+}
+
+/// The end of a chain that `catch` has closed; `finally` is all that can follow.
+public final class PromiseFinalizer: PromiseCell, @unchecked Sendable {
+  @usableFromInline
+  init() { super.init(behaviour: LinkBehaviour.catch) }
+}
+
+extension PromiseFinalizer {
+  /// Runs when the chain has ended: fulfilled, its error handled, or its error skipped by the
+  /// policy.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After the closure of `catch`, in the order of attachment.
+  ///
+  /// - Parameter body: Takes nothing.
+  /// - Complexity: O(1).
+  @inlinable
+  public func finally(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+  ) -> Void {
+    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After the closure of `catch`, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes nothing.
+  @inlinable
+  public func finally(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+  ) -> Void {
+    finally(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After the closure of `catch`, in the order of
+  /// > attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes nothing.
+  @_disfavoredOverload
+  @inlinable
+  public func finally(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) -> Void {
+    finally(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) { attachFinally(hop, body) }
+}

@@ -1,0 +1,261 @@
+public import Dispatch
+
+extension Thenable where T: Sequence {
+  /// Starts work for each element of the value and waits for all of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  @inlinable
+  public func thenMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    thenMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func thenMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    thenMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func thenMap<U: Thenable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Promise<[U.T]> {
+    cell.link(Promise<[U.T]>(link: LinkBehaviour.then(T.self, Promise<[U.T]>.self)), .fulfilled, hop) {
+      @Sendable (values: T) throws -> Promise<[U.T]> in
+      when(fulfilled: try values.map(transform))
+    }
+  }
+
+  /// Starts work for each element of the value, waits for all of it and joins the sequences that
+  /// come of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func thenFlatMap<U: Thenable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    cell.link(Promise<[U.T.Element]>(link: LinkBehaviour.then(T.self, Promise<[U.T.Element]>.self)), .fulfilled, hop) {
+      @Sendable (values: T) throws -> Promise<[U.T.Element]> in
+      when(fulfilled: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
+    }
+  }
+}
+
+extension Guarantee where T: Sequence {
+  /// Starts work for each element of the value and waits for all of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// - Parameter transform: Takes an element and returns a guarantee.
+  /// - Returns: A guarantee of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U]> {
+    thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a guarantee.
+  /// - Returns: A guarantee of an array of the results, in order.
+  @inlinable
+  public func thenMap<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U]> {
+    thenMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a guarantee.
+  /// - Returns: A guarantee of an array of the results, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func thenMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U]> {
+    thenMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func thenMap<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>) -> Guarantee<[U]> {
+    link(Guarantee<[U]>(link: LinkBehaviour.then(T.self, Guarantee<[U]>.self)), .fulfilled, hop) {
+      @Sendable (values: T) throws -> Guarantee<[U]> in
+      when(guarantees: try values.map(transform))
+    }
+  }
+
+  /// Starts work for each element of the value, waits for all of it and joins the sequences that
+  /// come of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// - Parameter transform: Takes an element and returns a guarantee.
+  /// - Returns: A guarantee of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenFlatMap<U: Sequence & Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a guarantee.
+  /// - Returns: A guarantee of an array of all elements, in order.
+  @inlinable
+  public func thenFlatMap<U: Sequence & Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a guarantee.
+  /// - Returns: A guarantee of an array of all elements, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func thenFlatMap<U: Sequence & Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    thenFlatMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func thenFlatMap<U: Sequence & Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    link(Guarantee<[U.Element]>(link: LinkBehaviour.then(T.self, Guarantee<[U.Element]>.self)), .fulfilled, hop) {
+      @Sendable (values: T) throws -> Guarantee<[U.Element]> in
+      when(guarantees: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Starts a chain with a closure, so that all of its steps read alike.
+///
+///     firstly { fetchUser(id) }
+///       .done { user in print(user.name) }
+///       .catch { error in print(error) }
+///
+/// > Runs on: this thread, before the call returns.
+///
+/// > Rejects with: what the closure throws; the error of the promise that it returns.
+///
+/// - Parameter body: Starts the work and returns its promise.
+/// - Returns: A promise that settles inline as the one the closure returns.
+/// - Complexity: O(1).
+@inlinable
+public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promise<Inner.T> {
+  do {
+    return Promise(try body())
+  } catch {
+    return Promise(error: error)
+  }
+}
+
+/// Starts a chain with a closure that returns a guarantee.
+///
+/// > Runs on: this thread, before the call returns.
+///
+/// - Parameter body: Starts the work and returns its guarantee.
+/// - Returns: That very guarantee.
+/// - Complexity: O(1).
+@inlinable
+public func firstly<Value: Sendable>(
+  execute body: () -> Guarantee<Value>
+) -> Guarantee<Value> { body() }

@@ -1,0 +1,96 @@
+/// Settles as the first promise that settles, even if it rejects.
+///
+/// > Rejects with: the error of the first to settle, if it is rejected;
+/// > ``PromiseError/badInput`` if there are no inputs.
+///
+/// - Parameter thenables: The promises; among those settled already, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Inputs: Collection>(
+  _ thenables: Inputs
+) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
+  decide(.firstSettled, Promise(.waiting), among: thenables.map(\.cell))
+}
+
+/// Settles as the first promise that settles, even if it rejects.
+///
+/// > Rejects with: the error of the first to settle, if it is rejected;
+/// > ``PromiseError/badInput`` if there are no inputs.
+///
+/// - Parameter thenables: The promises; among those settled already, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Input: Thenable>(_ thenables: Input...) -> Promise<Input.T> { race(thenables) }
+
+/// Settles as the first promise or guarantee that settles, even if it rejects.
+///
+/// > Rejects with: the error of the first to settle, if it is rejected.
+///
+/// - Parameters:
+///   - first: The first promise or guarantee.
+///   - second: The second, with the same type of value.
+///   - rest: Any number of others; among those settled already, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+public func race<Value: Sendable>(
+  _ first: any Thenable<Value>, _ second: any Thenable<Value>, _ rest: any Thenable<Value>...
+) -> Promise<Value> {
+  decide(.firstSettled, Promise(.waiting), among: [first.cell, second.cell] + rest.map(\.cell))
+}
+
+/// Is fulfilled as the first guarantee that is.
+///
+/// - Parameters:
+///   - first: The first guarantee.
+///   - rest: Any number of others; among those fulfilled already, the first in order wins.
+/// - Returns: A guarantee that is fulfilled inline. Nothing stays behind on the inputs that lost.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Value: Sendable>(
+  _ first: Guarantee<Value>, _ rest: Guarantee<Value>...
+) -> Guarantee<Value> {
+  decide(.firstSettled, Guarantee(.waiting), among: [first] + rest)
+}
+
+/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+///
+/// > Rejects with: ``PromiseError/noWinner`` if all inputs reject; ``PromiseError/badInput`` if
+/// > there are none.
+///
+/// - Parameter thenables: The promises; among those fulfilled already, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Inputs: Collection>(
+  fulfilled thenables: Inputs
+) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
+  decide(.firstFulfilled, Promise(.waiting), among: thenables.map(\.cell))
+}
+
+/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+///
+/// > Rejects with: ``PromiseError/noWinner`` if all inputs reject; ``PromiseError/badInput`` if
+/// > there are none.
+///
+/// - Parameter thenables: The promises; among those fulfilled already, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Input: Thenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
+  race(fulfilled: thenables)
+}
+
+@usableFromInline
+func decide<Result: PromiseCell>(
+  _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell]
+) -> Result {
+  if cells.isEmpty {
+    _ = result.settle(error: PromiseError.badInput)
+  } else {
+    Combinator.start(cells, mode: mode, result: result)
+  }
+  return result
+}

@@ -1,0 +1,120 @@
+/// Waits for all promises to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+///
+/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs; nothing stays behind on an input that is still
+///   pending when another one rejects.
+@inlinable
+public func when<Inputs: Collection>(
+  fulfilled thenables: Inputs
+) -> Promise<[Inputs.Element.T]> where Inputs.Element: Thenable {
+  collect(thenables.map(\.cell), of: Inputs.Element.T.self)
+}
+
+/// Waits for all promises without values to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+///
+/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection>(
+  fulfilled thenables: Inputs
+) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
+  waitForAll(thenables.map(\.cell))
+}
+
+/// Waits for all promises without values, guarantees among them, to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+///
+/// - Parameter thenables: Any number of promises and guarantees.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
+  waitForAll(thenables.map(\.cell))
+}
+
+/// Waits for promises of different types, guarantees among them, to be fulfilled.
+///
+///     when(fulfilled: fetchUser(id), fetchNews()).done { user, news in show(user, news) }
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - rest: Any number of others.
+/// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<First: Thenable, each Rest: Thenable>(
+  fulfilled first: First, _ rest: repeat each Rest
+) -> Promise<(First.T, repeat (each Rest).T)> {
+  var cells = [first.cell]
+  repeat cells.append((each rest).cell)
+  let result = Promise<(First.T, repeat (each Rest).T)>(.waiting)
+  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
+    var values = CellReader(cells)
+    return result.settle(
+      value: (values.next(as: First.T.self), repeat values.next(as: (each Rest).T.self)))
+  }
+  return result
+}
+
+/// Waits for promises of types that are known only when the program runs.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+///
+/// - Parameter thenables: Any number of promises; an empty array is fulfilled at once.
+/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]> {
+  func erased<Input: Thenable>(_ thenable: Input) -> PromiseCell {
+    thenable.cell.link(
+      Promise<any Sendable>(link: LinkBehaviour.map(Input.T.self, (any Sendable).self)),
+      .fulfilled, Hop(), { @Sendable (value: Input.T) throws -> any Sendable in value })
+  }
+  return collect(thenables.map { erased($0) }, of: (any Sendable).self)
+}
+
+@inlinable
+func collect<Value: Sendable>(_ cells: [PromiseCell], of _: Value.Type) -> Promise<[Value]> {
+  if cells.isEmpty { return .value([]) }
+  let result = Promise<[Value]>(.waiting)
+  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
+    result.settle(value: cells.map { $0.value(as: Value.self) })
+  }
+  return result
+}
+
+@usableFromInline
+func waitForAll(_ cells: [PromiseCell]) -> Promise<Void> {
+  if cells.isEmpty { return .value }
+  let result = Promise<Void>(.waiting)
+  Combinator.start(cells, mode: .allFulfilled, result: result) { _ in result.settle(value: ()) }
+  return result
+}
+
+/// Reads the values or outcomes of settled cells one after the other, each as its own type.
+@usableFromInline
+struct CellReader {
+  private var cells: ArraySlice<PromiseCell>
+
+  @usableFromInline
+  init(_ cells: [PromiseCell]) { self.cells = cells[...] }
+
+  @usableFromInline
+  mutating func nextCell() -> PromiseCell { cells.removeFirst() }
+
+  @inlinable
+  mutating func next<Value>(as _: Value.Type) -> Value { nextCell().value(as: Value.self) }
+
+  @inlinable
+  mutating func next<Value>(outcomeOf _: Value.Type) -> Result<Value, any Error> {
+    nextCell().settledOutcome(of: Value.self)
+  }
+}

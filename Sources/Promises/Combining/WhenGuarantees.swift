@@ -1,0 +1,120 @@
+/// Waits for all guarantees.
+///
+/// - Parameter guarantees: Any number of guarantees; an empty collection is fulfilled at once.
+/// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Value: Sendable>(
+  guarantees: some Collection<Guarantee<Value>>
+) -> Guarantee<[Value]> { collectGuaranteed(Array(guarantees)) }
+
+/// Waits for all guarantees without values.
+///
+/// - Parameter guarantees: Any number of guarantees; an empty collection is fulfilled at once.
+/// - Returns: A guarantee that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when(guarantees: some Collection<Guarantee<Void>>) -> Guarantee<Void> {
+  collectGuaranteed(Array(guarantees)).asVoid()
+}
+
+/// Waits for all guarantees.
+///
+/// - Parameter guarantees: Any number of guarantees.
+/// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<[Value]> {
+  collectGuaranteed(guarantees)
+}
+
+/// Waits for all guarantees without values.
+///
+/// - Parameter guarantees: Any number of guarantees.
+/// - Returns: A guarantee that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when(guarantees: Guarantee<Void>...) -> Guarantee<Void> {
+  collectGuaranteed(guarantees).asVoid()
+}
+
+/// Waits for guarantees of different types.
+///
+/// - Parameters:
+///   - first: The first guarantee.
+///   - second: The second guarantee.
+///   - rest: Any number of others.
+/// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
+  guarantees first: Guarantee<First>, _ second: Guarantee<Second>,
+  _ rest: repeat Guarantee<each Rest>
+) -> Guarantee<(First, Second, repeat each Rest)> {
+  tupleOfGuarantees(first, second, repeat each rest)
+}
+
+/// Waits for all guarantees.
+///
+/// - Parameter guarantees: Any number of guarantees.
+/// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarantee<[Value]> {
+  collectGuaranteed(guarantees)
+}
+
+/// Waits for all guarantees without values.
+///
+/// - Parameter guarantees: Any number of guarantees.
+/// - Returns: A guarantee that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when(_ guarantees: Guarantee<Void>...) -> Guarantee<Void> {
+  collectGuaranteed(guarantees).asVoid()
+}
+
+/// Waits for guarantees of different types.
+///
+/// - Parameters:
+///   - first: The first guarantee.
+///   - second: The second guarantee.
+///   - rest: Any number of others.
+/// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
+  _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
+) -> Guarantee<(First, Second, repeat each Rest)> {
+  tupleOfGuarantees(first, second, repeat each rest)
+}
+
+@inlinable
+func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
+  _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
+) -> Guarantee<(First, Second, repeat each Rest)> {
+  var cells: [PromiseCell] = [first, second]
+  repeat cells.append(each rest)
+  let result = Guarantee<(First, Second, repeat each Rest)>(.waiting)
+  Combinator.start(cells, mode: .allSettled, result: result) { cells in
+    var values = CellReader(cells)
+    return result.settle(
+      value: (
+        values.next(as: First.self), values.next(as: Second.self),
+        repeat values.next(as: (each Rest).self)
+      ))
+  }
+  return result
+}
+
+@inlinable
+func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<[Value]> {
+  if guarantees.isEmpty { return .value([]) }
+  let result = Guarantee<[Value]>(.waiting)
+  Combinator.start(guarantees, mode: .allSettled, result: result) { cells in
+    result.settle(value: cells.map { $0.value(as: Value.self) })
+  }
+  return result
+}

@@ -1,0 +1,72 @@
+/// Waits for all promises to settle, however they do.
+///
+/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection>(
+  resolved thenables: Inputs
+) -> Guarantee<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
+  collectOutcomes(thenables.map(\.cell), of: Inputs.Element.T.self)
+}
+
+/// Waits for all promises to settle, however they do.
+///
+/// - Parameter thenables: Any number of promises.
+/// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Input: Thenable>(
+  resolved thenables: Input...
+) -> Guarantee<[Result<Input.T, any Error>]> {
+  collectOutcomes(thenables.map(\.cell), of: Input.T.self)
+}
+
+/// Waits for promises of different types to settle, however they do.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - rest: Any number of others.
+/// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
+  resolved first: First, _ second: Second, _ rest: repeat each Rest
+) -> Guarantee<
+  (
+    Result<First.T, any Error>, Result<Second.T, any Error>,
+    repeat Result<(each Rest).T, any Error>
+  )
+> {
+  var cells = [first.cell, second.cell]
+  repeat cells.append((each rest).cell)
+  let result = Guarantee<
+    (
+      Result<First.T, any Error>, Result<Second.T, any Error>,
+      repeat Result<(each Rest).T, any Error>
+    )
+  >(.waiting)
+  Combinator.start(cells, mode: .allSettled, result: result) { cells in
+    var values = CellReader(cells)
+    return result.settle(
+      value: (
+        values.next(outcomeOf: First.T.self), values.next(outcomeOf: Second.T.self),
+        repeat values.next(outcomeOf: (each Rest).T.self)
+      ))
+  }
+  return result
+}
+
+@inlinable
+func collectOutcomes<Value: Sendable>(
+  _ cells: [PromiseCell], of _: Value.Type
+) -> Guarantee<[Result<Value, any Error>]> {
+  if cells.isEmpty { return .value([]) }
+  let result = Guarantee<[Result<Value, any Error>]>(.waiting)
+  Combinator.start(cells, mode: .allSettled, result: result) { cells in
+    result.settle(value: cells.map { $0.settledOutcome(of: Value.self) })
+  }
+  return result
+}

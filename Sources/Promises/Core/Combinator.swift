@@ -1,0 +1,132 @@
+/// What stands behind `when` and `race`: a registration on each input that is still pending.
+///
+/// Ownership: an input's list keeps its registration, that keeps the combinator, and that keeps the
+/// result. To remove the registrations of the inputs that do not matter any more, the combinator
+/// keeps them as well; the circle is broken by the decision, and for an input that goes away pending
+/// when its registration is orphaned.
+@usableFromInline
+final class Combinator: @unchecked Sendable {
+  /// Makes the value of all inputs, which have settled, and settles the result with it.
+  @usableFromInline
+  typealias Completion = @Sendable (_ inputs: [PromiseCell]) -> Batch?
+
+  /// What a decided combinator lets go of, outside of the lock.
+  private struct Holdings {
+    var result: PromiseCell?
+    var completion: Completion?
+    /// By position; nil where the input has arrived, went away or was settled from the start.
+    var registrations: [Input?]
+    /// By position, the inputs that have arrived, if the completion needs them.
+    var arrived: [PromiseCell?]
+  }
+
+  /// Protects everything below.
+  private let lock = Lock()
+  private var countdown: Countdown
+  private var holdings: Holdings
+
+  private init(
+    _ mode: Countdown.Mode, count: Int, result: PromiseCell, completion: Completion?
+  ) {
+    countdown = Countdown(mode, of: count)
+    holdings = Holdings(
+      result: result, completion: completion,
+      registrations: Array(repeating: nil, count: count),
+      arrived: completion == nil ? [] : Array(repeating: nil, count: count))
+  }
+
+  /// Settles `result`, which nobody has seen yet, as its inputs do. There is at least one.
+  ///
+  /// Settled inputs are taken at once and in order; once the result is decided, no more are looked at.
+  @usableFromInline
+  static func start(
+    _ inputs: [PromiseCell], mode: Mode, result: PromiseCell, completion: Completion? = nil
+  ) {
+    let combinator = Combinator(
+      mode.countdown, count: inputs.count, result: result, completion: completion)
+    for (position, input) in inputs.enumerated() {
+      if input.loadState().isSettled {
+        if case .deliver(let batch) = combinator.arrive(input, at: position) {
+          input.propagate(batch)
+        }
+      } else if let registration = combinator.makeRegistration(at: position) {
+        registration.attach(to: input)
+      }
+      if combinator.lock.withLock({ combinator.countdown.isDecided }) { break }
+    }
+  }
+
+  /// The modes under the names that clients' inlined code uses.
+  @usableFromInline
+  enum Mode {
+    case allFulfilled, allSettled, firstSettled, firstFulfilled
+
+    var countdown: Countdown.Mode {
+      switch self {
+      case .allFulfilled: .allFulfilled
+      case .allSettled: .allSettled
+      case .firstSettled: .firstSettled
+      case .firstFulfilled: .firstFulfilled
+      }
+    }
+  }
+
+  /// A registration kept under its position; nil if the result is decided already.
+  private func makeRegistration(at position: Int) -> Input? {
+    let registration = Input(of: self, at: position)
+    return lock.withLock {
+      if countdown.isDecided { return nil }
+      holdings.registrations[position] = registration
+      return registration
+    }
+  }
+
+  /// An input has settled.
+  fileprivate func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    let isRejected = input.loadState().isRejected
+    var released = Holdings(registrations: [], arrived: [])
+    let action = lock.withLock { () -> Countdown.ArriveAction in
+      guard !countdown.isDecided else { return .wait }
+      holdings.registrations[position] = nil
+      if !holdings.arrived.isEmpty { holdings.arrived[position] = input }
+      let action = countdown.arrive(rejected: isRejected)
+      if action != .wait { swap(&holdings, &released) }
+      return action
+    }
+    guard action != .wait, let result = released.result else { return .nothing }
+    let outcome =
+      switch action {
+      case .adopt, .wait: result.pass(input)
+      case .giveUp: CellOutcome(result.settle(error: PromiseError.noWinner))
+      case .complete: CellOutcome(released.completion?(released.arrived.compactMap(\.self)))
+      }
+    for registration in released.registrations { registration?.remove() }
+    return outcome.owning()
+  }
+
+  /// An input went away pending.
+  fileprivate func forget(_ position: Int) {
+    var registration: Input?
+    lock.withLock {
+      if !countdown.isDecided { swap(&holdings.registrations[position], &registration) }
+    }
+  }
+}
+
+/// A combinator's registration on one of its inputs.
+private final class Input: Registration, @unchecked Sendable {
+  private let combinator: Combinator
+  private let position: Int
+
+  init(of combinator: Combinator, at position: Int) {
+    self.combinator = combinator
+    self.position = position
+    super.init { cell, event, source in
+      guard event == .run else { return .nothing }
+      let input = unsafe unsafeDowncast(cell, to: Input.self)
+      return input.combinator.arrive(source, at: input.position)
+    }
+  }
+
+  override func orphaned() { combinator.forget(position) }
+}
