@@ -68,9 +68,9 @@ struct Hop: ~Copyable, Sendable {
   }
 }
 
-/// A place to run that is not a plain queue.
-final class HopTarget: Sendable {
-  enum Kind: Sendable {
+/// A place to run that is not a plain queue. Immutable; Dispatch's flags are not marked Sendable.
+final class HopTarget: @unchecked Sendable {
+  enum Kind {
     case dispatcher(any Dispatcher)
     case queue(DispatchQueue, DispatchWorkItemFlags)
     case actor(any Actor)
