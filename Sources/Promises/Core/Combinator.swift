@@ -5,7 +5,7 @@
 /// keeps them as well; the circle is broken by the decision, and for an input that goes away pending
 /// when its registration is orphaned.
 @usableFromInline
-final class Combinator: @unchecked Sendable {
+final class Combinator: InputReceiver, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
   typealias Completion = @Sendable (_ inputs: [PromiseCell]) -> Batch?
@@ -82,7 +82,7 @@ final class Combinator: @unchecked Sendable {
   }
 
   /// An input has settled.
-  fileprivate func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = input.loadState().isRejected
     var released = Holdings(registrations: [], arrived: [])
     let action = lock.withLock { () -> Countdown.ArriveAction in
@@ -105,28 +105,10 @@ final class Combinator: @unchecked Sendable {
   }
 
   /// An input went away pending.
-  fileprivate func forget(_ position: Int) {
+  func forget(_ position: Int) {
     var registration: Input?
     lock.withLock {
       if !countdown.isDecided { swap(&holdings.registrations[position], &registration) }
     }
   }
-}
-
-/// A combinator's registration on one of its inputs.
-private final class Input: Registration, @unchecked Sendable {
-  private let combinator: Combinator
-  private let position: Int
-
-  init(of combinator: Combinator, at position: Int) {
-    self.combinator = combinator
-    self.position = position
-    super.init { cell, event, source in
-      guard event == .run else { return .nothing }
-      let input = unsafe unsafeDowncast(cell, to: Input.self)
-      return input.combinator.arrive(source, at: input.position)
-    }
-  }
-
-  override func orphaned() { combinator.forget(position) }
 }

@@ -83,6 +83,9 @@ extension PromiseCell {
     return Hop(taken: word)
   }
 
+  /// The same target once more; nil where the body runs inline.
+  final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
+
   @inlinable final var hasHop: Bool { hopWord & ~0b111 != 0 }
 
   // MARK: The end

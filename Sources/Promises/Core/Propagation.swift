@@ -24,9 +24,10 @@ extension PromiseCell {
     }
   }
 
-  /// Hands this handler to its dispatcher; from now on it keeps the source.
-  fileprivate final func handOut(source: PromiseCell) {
-    guard let hop = takeHop() else { return }
+  /// Hands this handler to its dispatcher; from now on it keeps the source. The hop stays with it, so
+  /// that whoever blocks a queue can be told what is waiting there.
+  private final func handOut(source: PromiseCell) {
+    guard let hop = copyHop() else { return }
     var state = lock()
     unsafe self.source = Unmanaged.passRetained(source)
     state.set(.running)
@@ -38,11 +39,12 @@ extension PromiseCell {
   final func resume() {
     let this = unsafe Unmanaged.passUnretained(self)
     var state = lock()
-    let begins = state.begin()
-    let source = unsafe begins ? self.source : nil
-    if begins { unsafe self.source = nil }
+    guard state.begin() else { return unlock(state) }
+    let source = unsafe self.source.unsafelyUnwrapped
+    unsafe self.source = nil
+    let hop = takeHop()
     unlock(state)
-    guard let source = unsafe source else { return }
+    _ = consume hop
     let outcome = unsafe source._withUnsafeGuaranteedRef { source in
       unsafe PromiseCell.run(this, from: source)
     }
@@ -51,7 +53,7 @@ extension PromiseCell {
   }
 
   /// Runs the body of a handler here and now, and lets the handler follow what it returned.
-  fileprivate static func run(
+  private static func run(
     _ handler: Unmanaged<PromiseCell>, from source: PromiseCell
   ) -> CellOutcome {
     let outcome = unsafe handler._withUnsafeGuaranteedRef { handler in
@@ -62,7 +64,7 @@ extension PromiseCell {
   }
 
   /// Tells a handler of a settled source.
-  fileprivate static func tell(
+  private static func tell(
     _ handler: Unmanaged<PromiseCell>, from source: PromiseCell
   ) -> CellOutcome {
     let (trigger, hasHop) = unsafe handler._withUnsafeGuaranteedRef { ($0.trigger, $0.hasHop) }
@@ -139,7 +141,7 @@ extension PromiseCell {
   // MARK: Following
 
   /// Lets a link, whose body returned `inner` (retained), take over the outcome of that.
-  fileprivate static func follow(
+  private static func follow(
     _ link: Unmanaged<PromiseCell>, _ inner: Unmanaged<PromiseCell>
   ) -> CellOutcome {
     defer { unsafe inner.release() }

@@ -27,6 +27,12 @@ struct Hop: ~Copyable, Sendable {
   /// Takes back what ``take()`` gave; the low bits may hold a trigger.
   init(taken word: UInt) { bits = word & ~0b111 }
 
+  /// Another reference to the target of a word that ``take()`` gave.
+  init(copying word: UInt) {
+    bits = word & ~0b111
+    if bits != 0 { _ = unsafe Self.object(of: bits).retain() }
+  }
+
   deinit { Self.release(bits) }
 
   private static func release(_ bits: UInt) {
@@ -61,11 +67,18 @@ struct Hop: ~Copyable, Sendable {
     }
   }
 
-  /// The same target for another cell.
-  func copy() -> Hop {
-    if bits != 0 { _ = unsafe Self.object(of: bits).retain() }
-    return Hop(taken: bits)
+  /// The queue that is the target, if it is one.
+  var queue: DispatchQueue? {
+    guard bits != 0 else { return nil }
+    return unsafe Self.object(of: bits)._withUnsafeGuaranteedRef {
+      unsafe bits & Self.queueBit != 0
+        ? unsafeDowncast($0, to: DispatchQueue.self)
+        : unsafeDowncast($0, to: HopTarget.self).queue
+    }
   }
+
+  /// The same target for another cell.
+  func copy() -> Hop { Hop(copying: bits) }
 }
 
 /// A place to run that is not a plain queue. Immutable; Dispatch's flags are not marked Sendable.
@@ -79,6 +92,10 @@ final class HopTarget: @unchecked Sendable {
   let kind: Kind
 
   init(_ kind: Kind) { self.kind = kind }
+
+  var queue: DispatchQueue? {
+    if case .queue(let queue, _) = kind { queue } else { nil }
+  }
 
   func enqueue(_ cell: PromiseCell) {
     switch kind {

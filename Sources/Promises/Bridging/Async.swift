@@ -1,0 +1,110 @@
+extension Promise {
+  /// Makes a promise of what an asynchronous closure returns or throws.
+  ///
+  ///     Promise { try await client.fetch(url) }
+  ///
+  /// > Runs on: a new task, which starts on the actor that the closure was written in.
+  ///
+  /// > Rejects with: what the closure throws.
+  ///
+  /// - Parameter operation: The asynchronous work.
+  @inlinable
+  public convenience init(
+    @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
+  ) {
+    self.init(.waiting)
+    Task { [self] in
+      do {
+        settle(.success(try await operation()))
+      } catch {
+        settle(.failure(error))
+      }
+    }
+  }
+
+  /// Waits for the value without blocking a thread.
+  ///
+  /// A settled promise is returned without suspension. When the waiting task is cancelled the wait
+  /// ends at once; the promise goes on, and nothing stays behind on it.
+  ///
+  /// - Returns: The value.
+  /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first.
+  public func async() async throws -> T {
+    if let result { return try result.get() }
+    let waiter = Waiter<T>()
+    return try await withTaskCancellationHandler {
+      try await unsafe withUnsafeThrowingContinuation { continuation in
+        unsafe waiter.wait(for: self, continuation)
+      }
+    } onCancel: {
+      waiter.cancel()
+    }
+  }
+}
+
+extension Guarantee {
+  /// Makes a guarantee of what an asynchronous closure returns.
+  ///
+  /// > Runs on: a new task, which starts on the actor that the closure was written in.
+  ///
+  /// - Parameter operation: The asynchronous work.
+  @inlinable
+  public convenience init(
+    @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async -> T
+  ) {
+    self.init(.waiting)
+    let resolver = GuaranteeResolver(self)
+    Task { resolver.resolve(await operation()) }
+  }
+
+  /// Waits for the value without blocking a thread.
+  ///
+  /// A fulfilled guarantee is returned without suspension. Cancelling the waiting task does not end
+  /// the wait, since there is no error to end it with; await ``asPromise()`` for that.
+  ///
+  /// - Returns: The value.
+  public func async() async -> T {
+    if loadState().isSettled { return value(as: T.self) }
+    return await unsafe withUnsafeContinuation { continuation in
+      attachPipe(of: T.self) { [unowned(unsafe) self] _ in
+        unsafe continuation.resume(returning: self.value(as: T.self))
+      }
+    }
+  }
+}
+
+extension Thenable {
+  /// Transforms the value in an asynchronous function.
+  ///
+  /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
+  /// > in.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter transform: Takes the value and returns another.
+  /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1), and a task.
+  @inlinable
+  public func asyncMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
+  ) -> Promise<U> {
+    then(Hop()) { value in Promise { try await transform(value) } }
+  }
+}
+
+extension Guarantee {
+  /// Transforms the value in an asynchronous function.
+  ///
+  /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
+  /// > in.
+  ///
+  /// - Parameter transform: Takes the value and returns another.
+  /// - Returns: A guarantee of what the closure returns.
+  /// - Complexity: O(1), and a task.
+  @inlinable
+  public func asyncMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async -> U
+  ) -> Guarantee<U> {
+    then(Hop()) { value in Guarantee<U> { await transform(value) } }
+  }
+}

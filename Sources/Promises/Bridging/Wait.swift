@@ -1,0 +1,112 @@
+import Dispatch
+
+extension Promise {
+  /// Blocks this thread until the promise has settled.
+  ///
+  /// For tests, scripts and synchronous mains; not available in async code, which has
+  /// ``async()``. Blocking the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot end,
+  /// because the chain has to run a handler on the very queue that it blocks, stops the program with
+  /// the place of the call.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the call, for the message.
+  ///   - line: The line of the call, for the message.
+  /// - Returns: The value.
+  /// - Throws: The promise's error.
+  @available(*, noasync, message: "use `try await promise.async()`")
+  public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
+    block(file, line)
+    return try settledOutcome(of: T.self).get()
+  }
+}
+
+extension Guarantee {
+  /// Blocks this thread until the guarantee is fulfilled.
+  ///
+  /// For tests, scripts and synchronous mains; not available in async code, which has
+  /// ``async()``. Blocking the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot end,
+  /// because the chain has to run a handler on the very queue that it blocks, stops the program with
+  /// the place of the call.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the call, for the message.
+  ///   - line: The line of the call, for the message.
+  /// - Returns: The value.
+  @available(*, noasync, message: "use `await guarantee.async()`")
+  public func wait(file: StaticString = #fileID, line: UInt = #line) -> T {
+    block(file, line)
+    return value(as: T.self)
+  }
+}
+
+extension PromiseCell {
+  /// Blocks until this has settled.
+  fileprivate final func block(_ file: StaticString, _ line: UInt) {
+    if loadState().isSettled { return }
+    if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
+    let semaphore = DispatchSemaphore(value: 0)
+    attachFinally(Hop()) { semaphore.signal() }
+    var suspect: QueueProbe?
+    repeat {
+      guard let blocked = blockedQueue else { continue }
+      // What waits on the main queue while that is blocked never runs. Of another queue one cannot
+      // tell whether it is serial, so it is given work and a few seconds to show that it is not.
+      let probe = suspect.flatMap { isSame($0.queue, blocked) ? $0 : nil } ?? QueueProbe(blocked)
+      suspect = probe
+      if isSame(blocked, mainQueue) || probe.isStuck {
+        fatalError(
+          """
+          wait() blocks \(blocked.label.isEmpty ? "a queue" : blocked.label), \
+          and the promise needs that queue to go on: it would wait for ever
+          """, file: file, line: line)
+      }
+    } while semaphore.wait(timeout: .now() + .milliseconds(500)) == .timedOut
+  }
+
+  /// A queue that a link up this chain waits for and that is busy running the caller.
+  private final var blockedQueue: DispatchQueue? {
+    neededQueues.first { isRunning(on: $0) }
+  }
+}
+
+// Queues are told apart by what is stored in them: on Linux one queue can have several objects.
+
+/// Whether the calling code runs on a queue, or on one that targets it.
+private func isRunning(on queue: DispatchQueue) -> Bool {
+  isMarked(queue) { key in DispatchQueue.getSpecific(key: key) }
+}
+
+/// Whether two objects stand for one queue.
+private func isSame(_ queue: DispatchQueue, _ other: DispatchQueue) -> Bool {
+  isMarked(queue) { key in other.getSpecific(key: key) }
+}
+
+private func isMarked(
+  _ queue: DispatchQueue, _ look: (DispatchSpecificKey<Bool>) -> Bool?
+) -> Bool {
+  let key = DispatchSpecificKey<Bool>()
+  queue.setSpecific(key: key, value: true)
+  defer { queue.setSpecific(key: key, value: nil) }
+  return look(key) ?? false
+}
+
+/// Finds out whether a queue still runs anything.
+private final class QueueProbe {
+  let queue: DispatchQueue
+  private let hasRun = DispatchSemaphore(value: 0)
+  private let start = DispatchTime.now()
+
+  init(_ queue: DispatchQueue) {
+    self.queue = queue
+    queue.async { [hasRun] in hasRun.signal() }
+  }
+
+  /// Nothing has run on the queue for three seconds.
+  var isStuck: Bool {
+    guard hasRun.wait(timeout: .now()) == .timedOut else {
+      hasRun.signal()
+      return false
+    }
+    return DispatchTime.now() > start + .seconds(3)
+  }
+}

@@ -1,0 +1,232 @@
+public import Dispatch
+
+/// Waits for promises that an iterator makes, so many at a time, to be fulfilled.
+///
+/// The iterator is asked once for each free slot, by one thread at a time, and never after a
+/// rejection.
+///
+/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
+/// > slots, and later inline on the threads that settle its promises.
+///
+/// > Rejects with: the first error there is; ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
+///   - concurrently: How many of the promises may be pending at a time; at least 1.
+/// - Returns: A promise of the values, in the order of the iterator, that settles inline.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+@inlinable
+public func when<Promises: IteratorProtocol>(
+  fulfilled promiseIterator: sending Promises, concurrently: Int
+) -> Promise<[Promises.Element.T]> where Promises.Element: Thenable {
+  let result = Promise<[Promises.Element.T]>(.waiting)
+  return throttled(promiseIterator, concurrently, result, failsEarly: true) { cells in
+    result.settle(value: cells.map { $0.value(as: Promises.Element.T.self) })
+  }
+}
+
+/// Waits for promises that an iterator makes, so many at a time, to settle, however they do.
+///
+/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
+/// > slots, and later inline on the threads that settle its promises.
+///
+/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
+///   - concurrently: How many of the promises may be pending at a time; at least 1.
+/// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+@inlinable
+public func when<Promises: IteratorProtocol>(
+  resolved promiseIterator: sending Promises, concurrently: Int
+) -> Promise<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
+  let result = Promise<[Result<Promises.Element.T, any Error>]>(.waiting)
+  return throttled(promiseIterator, concurrently, result, failsEarly: false) { cells in
+    result.settle(value: cells.map { $0.settledOutcome(of: Promises.Element.T.self) })
+  }
+}
+
+@inlinable
+func throttled<Promises: IteratorProtocol, Value>(
+  _ iterator: sending Promises, _ limit: Int, _ result: Promise<Value>, failsEarly: Bool,
+  completion: @escaping Combinator.Completion
+) -> Promise<Value> where Promises.Element: Thenable {
+  if limit < 1 { return Promise(error: PromiseError.badInput) }
+  var iterator = iterator
+  ThrottledCombinator(
+    limit: limit, result: result, failsEarly: failsEarly, next: { iterator.next()?.cell },
+    completion: completion
+  ).start()
+  return result
+}
+
+/// Does asynchronous work for each value, so much at a time, until all of it is fulfilled.
+///
+///     when(fulfilled: urls, concurrently: 4) { url in download(url) }
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each value, when a slot is free.
+///
+/// > Rejects with: the first error there is, of the closure or of a promise that it returns;
+/// > ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the results, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending Values, concurrently: Int, 
+  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
+) -> Promise<[Output.T]> where Values.Element: Sendable {
+  when(fulfilled: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map), unisolated(body))
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each value, when a slot is free.
+///
+/// > Rejects with: the first error there is, of the closure or of a promise that it returns;
+/// > ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: `.main`.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the results, in the order of the values.
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending Values, concurrently: Int, 
+  on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
+) -> Promise<[Output.T]> where Values.Element: Sendable {
+  when(fulfilled: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+/// > settled already, before the call returns. Once for each value, when a slot is free.
+///
+/// > Rejects with: the first error there is, of the closure or of a promise that it returns;
+/// > ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the results, in the order of the values.
+@_disfavoredOverload
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending Values, concurrently: Int, 
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> Output
+) -> Promise<[Output.T]> where Values.Element: Sendable {
+  when(fulfilled: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
+}
+
+@inlinable
+func when<Values: Sequence, Output: Thenable>(
+  fulfilled values: sending Values, concurrently: Int, _ hop: consuming Hop,
+  _ body: @escaping Body<Values.Element, Output>
+) -> Promise<[Output.T]> where Values.Element: Sendable {
+  let iterator = StartingIterator(values.makeIterator(), hop, body)
+  return when(fulfilled: iterator, concurrently: concurrently)
+}
+
+/// Does asynchronous work for each value, so much at a time, until all of it has settled.
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each value, when a slot is free.
+///
+/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(resolved values: sending Values, concurrently: Int, 
+  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
+) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  when(resolved: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map), unisolated(body))
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each value, when a slot is free.
+///
+/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: `.main`.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(resolved values: sending Values, concurrently: Int, 
+  on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
+) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  when(resolved: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+/// > settled already, before the call returns. Once for each value, when a slot is free.
+///
+/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+@_disfavoredOverload
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(resolved values: sending Values, concurrently: Int, 
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> Output
+) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  when(resolved: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
+}
+
+@inlinable
+func when<Values: Sequence, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int, _ hop: consuming Hop,
+  _ body: @escaping Body<Values.Element, Output>
+) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  let iterator = StartingIterator(values.makeIterator(), hop, body)
+  return when(resolved: iterator, concurrently: concurrently)
+}
+
+/// Starts the work for each value when it is asked for the next.
+@usableFromInline
+struct StartingIterator<Values: IteratorProtocol, Output: Thenable>: IteratorProtocol
+where Values.Element: Sendable {
+  @usableFromInline var values: Values
+  @usableFromInline let hop: SharedHop
+  @usableFromInline let body: Body<Values.Element, Output>
+
+  @inlinable
+  init(
+    _ values: Values, _ hop: consuming Hop, _ body: @escaping Body<Values.Element, Output>
+  ) {
+    self.values = values
+    self.hop = SharedHop(hop)
+    self.body = body
+  }
+
+  @inlinable
+  mutating func next() -> Promise<Output.T>? {
+    values.next().map { Promise.value($0).then(hop.hop(), body) }
+  }
+}

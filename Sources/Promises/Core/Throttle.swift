@@ -1,0 +1,57 @@
+/// The state of `when(…, concurrently:)` as a pure value: how much runs, and who asks the iterator.
+struct Throttle: Equatable {
+  enum AdvanceAction: Equatable {
+    /// Ask the iterator for one more; nobody else does until ``receive(_:)``.
+    case pull
+    /// Everything has been started and has settled: make the result.
+    case complete
+    /// Nothing: the limit is reached, somebody else is asking, or it is over.
+    case wait
+  }
+
+  let limit: Int
+  private(set) var running = 0
+  private(set) var started = 0
+  private var isPulling = false
+  private var isExhausted = false
+  private(set) var isDecided = false
+
+  /// Nobody asks the iterator, now or later.
+  var isFinishedPulling: Bool { !isPulling && (isDecided || isExhausted) }
+
+  init(limit: Int) { self.limit = limit }
+
+  /// A slot may be free.
+  mutating func advance() -> AdvanceAction {
+    if isDecided || isPulling { return .wait }
+    if isExhausted {
+      guard running == 0 else { return .wait }
+      isDecided = true
+      return .complete
+    }
+    guard running < limit else { return .wait }
+    isPulling = true
+    return .pull
+  }
+
+  /// The iterator has answered; returns the position of what it gave, nil if there is no use for it.
+  mutating func receive(_ hasElement: Bool) -> Int? {
+    isPulling = false
+    guard hasElement else {
+      isExhausted = true
+      return nil
+    }
+    guard !isDecided else { return nil }
+    running += 1
+    defer { started += 1 }
+    return started
+  }
+
+  /// One has settled. True where that decides the result by itself.
+  mutating func settle(failed: Bool) -> Bool {
+    running -= 1
+    guard failed, !isDecided else { return false }
+    isDecided = true
+    return true
+  }
+}

@@ -1,0 +1,117 @@
+/// What stands behind `when(…, concurrently:)`: pulls from an iterator whenever a slot is free.
+@usableFromInline
+final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
+  /// Protects everything below but `next`, which only the one thread calls that was told to pull.
+  private let lock = Lock()
+  private var throttle: Throttle
+  private var result: PromiseCell?
+  private var completion: Combinator.Completion?
+  private var running: [Int: Input] = [:]
+  private var settled: [PromiseCell?] = []
+  private let failsEarly: Bool
+  private var next: (() -> PromiseCell?)?
+
+  /// Settles `result`, which nobody has seen yet, with what `completion` makes of all promises that
+  /// `next` gives, or as the first that rejects if `failsEarly`.
+  @usableFromInline
+  init(
+    limit: Int, result: PromiseCell, failsEarly: Bool, next: @escaping () -> PromiseCell?,
+    completion: @escaping Combinator.Completion
+  ) {
+    throttle = Throttle(limit: limit)
+    self.result = result
+    self.failsEarly = failsEarly
+    self.next = next
+    self.completion = completion
+  }
+
+  @usableFromInline
+  func start() {
+    if case .deliver(let batch) = advance() {
+      unsafe batch.source._withUnsafeGuaranteedRef { $0.propagate(batch) }
+    }
+  }
+
+  /// Pulls until the limit is reached; a loop, so that settled promises without end stack nothing up.
+  private func advance() -> CellOutcome {
+    while true {
+      switch lock.withLock({ throttle.advance() }) {
+      case .wait: return .nothing
+      case .complete: return decide(adopting: nil)
+      case .pull:
+        let element = next?()
+        guard let position = lock.withLock({ receive(element) }), let element else {
+          dropIterator()
+          continue
+        }
+        if element.loadState().isSettled {
+          if take(element, at: position) { return decide(adopting: element) }
+        } else {
+          follow(element, at: position)
+        }
+      }
+    }
+  }
+
+  private func receive(_ element: PromiseCell?) -> Int? {
+    let position = throttle.receive(element != nil)
+    if position != nil { settled.append(nil) }
+    return position
+  }
+
+  /// Lets go of the iterator once nothing is going to ask it again.
+  private func dropIterator() {
+    var dropped: (() -> PromiseCell?)?
+    lock.withLock { if throttle.isFinishedPulling { swap(&dropped, &next) } }
+  }
+
+  private func follow(_ element: PromiseCell, at position: Int) {
+    let input = Input(of: self, at: position)
+    let isOpen = lock.withLock {
+      if !throttle.isDecided { running[position] = input }
+      return !throttle.isDecided
+    }
+    if isOpen { input.attach(to: element) }
+  }
+
+  /// Notes what has settled. True where that decides the result by itself.
+  private func take(_ element: PromiseCell, at position: Int) -> Bool {
+    let failed = failsEarly && element.loadState().isRejected
+    // The registration leaves the lock before it is released.
+    let (_, decides) = lock.withLock { () -> (Input?, Bool) in
+      guard !throttle.isDecided else { return (nil, false) }
+      settled[position] = element
+      return (running.removeValue(forKey: position), throttle.settle(failed: failed))
+    }
+    return decides
+  }
+
+  /// A running promise has settled.
+  func arrive(_ element: PromiseCell, at position: Int) -> CellOutcome {
+    take(element, at: position) ? decide(adopting: element) : advance()
+  }
+
+  /// A running promise went away pending: its slot is never going to be free again.
+  func forget(_ position: Int) {
+    _ = lock.withLock { running.removeValue(forKey: position) }
+  }
+
+  /// Settles the result and lets go of everything. Called once, by whoever decided.
+  private func decide(adopting failed: PromiseCell?) -> CellOutcome {
+    var inputs: [Int: Input] = [:]
+    var elements: [PromiseCell?] = []
+    let (result, completion) = lock.withLock {
+      swap(&inputs, &running)
+      swap(&elements, &settled)
+      defer { (self.result, self.completion) = (nil, nil) }
+      return (self.result, self.completion)
+    }
+    dropIterator()
+    guard let result, let completion else { return .nothing }
+    let outcome =
+      failed.map { CellOutcome(result.settle(error: $0.rejection)) }
+      ?? CellOutcome(completion(elements.compactMap(\.self)))
+    for input in inputs.values { input.remove() }
+    return outcome.owning()
+  }
+}
