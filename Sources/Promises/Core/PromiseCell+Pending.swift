@@ -95,7 +95,7 @@ extension PromiseCell {
   final func releaseContents() {
     let state = CellState(bits: word.load(ordering: .acquiring))
     if state.isFulfilled {
-      if let behaviour = unsafe behaviour { _ = behaviour(self, .destroy, self) }
+      _ = behaviour(self, .destroy, self)
     } else if state.isRejected {
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
@@ -114,6 +114,6 @@ extension PromiseCell {
     state.setTail(0)
     state.set(.claimed)
     unlock(state)
-    unsafe ThreadContext.current.release(orphans: oldest)
+    ThreadContext.withCurrent { unsafe $0.release(orphans: oldest) }
   }
 }

@@ -21,8 +21,7 @@ public class PromiseCell: @unchecked Sendable {
   final var next: Unmanaged<PromiseCell>?
 
   /// How this cell runs its body, copies its value and destroys it.
-  @exclusivity(unchecked)
-  @usableFromInline final var behaviour: Behaviour?
+  @usableFromInline final let behaviour: Behaviour
 
   /// Pending: source, hop and body. Settled: the value, the address of its box, or the error.
   /// Only reached through ``contents``.
@@ -31,10 +30,10 @@ public class PromiseCell: @unchecked Sendable {
 
   /// Makes a pending cell that no upstream settles.
   @usableFromInline
-  init(_ phase: CellState.Phase = .waiting, behaviour: Behaviour?) {
+  init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
     word = Atomic(CellState(phase).bits)
     unsafe next = nil
-    unsafe self.behaviour = behaviour
+    self.behaviour = behaviour
   }
 
   deinit { releaseContents() }

@@ -57,7 +57,7 @@ extension PromiseCell {
     _ handler: Unmanaged<PromiseCell>, from source: PromiseCell
   ) -> CellOutcome {
     let outcome = unsafe handler._withUnsafeGuaranteedRef { handler in
-      unsafe handler.behaviour.unsafelyUnwrapped(handler, .run, source)
+      handler.behaviour(handler, .run, source)
     }
     guard case .follow(let inner) = outcome else { return outcome }
     return unsafe follow(handler, inner)
@@ -88,7 +88,7 @@ extension PromiseCell {
   final func pass(_ source: PromiseCell) -> CellOutcome {
     discardBody()
     guard source.loadState().isRejected else {
-      return unsafe behaviour.unsafelyUnwrapped(self, .adopt, source)
+      return behaviour(self, .adopt, source)
     }
     return CellOutcome(settle(error: source.rejection))
   }
@@ -98,13 +98,19 @@ extension PromiseCell {
   /// Delivers handlers, and the handlers of what they settle, depth first in the order in which
   /// they were attached, without recursion.
   @usableFromInline
-  final func propagate(_ batch: consuming Batch) {
-    let context = ThreadContext.current
-    guard context.depth < nestingLimit else {
-      context.deferred.append(batch.owning())
-      return
+  final func propagate(_ batch: Batch) {
+    ThreadContext.withCurrent { context in
+      if unsafe context.depth < nestingLimit {
+        Self.run(batch, context)
+      } else {
+        unsafe context.deferred.append(batch.owning())
+      }
     }
-    context.depth += 1
+  }
+
+  private static func run(_ batch: Batch, _ context: ThreadContext) {
+    unsafe context.depth += 1
+    defer { unsafe context.depth -= 1 }
     var current = batch
     var waiting: [Batch] = []
     while true {
@@ -130,12 +136,11 @@ extension PromiseCell {
       } else {
         unsafe handler.release()
       }
-      if !context.deferred.isEmpty {
+      if unsafe !context.deferred.isEmpty {
         waiting.append(current)
         current = context.takeDeferred(below: &waiting)
       }
     }
-    context.depth -= 1
   }
 
   // MARK: Following

@@ -13,8 +13,10 @@
 @safe
 final class ThreadContext {
   /// How many loops are on the stack.
+  @exclusivity(unchecked)
   var depth = 0
   /// Batches that came up at the nesting limit, in order; the innermost loop takes them next.
+  @exclusivity(unchecked)
   var deferred: [Batch] = []
   /// Handlers of promises that went away pending, still to be released.
   private var orphans: [Unmanaged<PromiseCell>] = unsafe []
@@ -35,21 +37,26 @@ final class ThreadContext {
     return key
   }()
 
-  // SAFETY: the slot of the key holds nothing or a reference that this thread made and that the
-  // key's destructor releases.
-  static var current: ThreadContext {
-    if let pointer = unsafe pthread_getspecific(key) {
-      return unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
-    }
-    let context = ThreadContext()
-    unsafe pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
-    return context
+  /// Calls `body` with this thread's context.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (ThreadContext) -> Result) -> Result {
+    // SAFETY: the slot of the key holds nothing, or a reference that this thread made and that the
+    // key's destructor releases when the thread has ended.
+    let pointer: UnsafeMutableRawPointer? = unsafe pthread_getspecific(key)
+    let context = unsafe pointer.map { unsafe Unmanaged<ThreadContext>.fromOpaque($0) }
+    return unsafe (context ?? makeCurrent())._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  private static func makeCurrent() -> Unmanaged<ThreadContext> {
+    let context = unsafe Unmanaged.passRetained(ThreadContext())
+    unsafe pthread_setspecific(key, context.toOpaque())
+    return unsafe context
   }
 
   /// The first batch put off; the others go onto the stack of the loop, so that they come in order.
   func takeDeferred(below waiting: inout [Batch]) -> Batch {
-    let batches = deferred
-    deferred = []
+    let batches = unsafe deferred
+    unsafe deferred = []
     waiting.append(contentsOf: batches.dropFirst().reversed())
     return batches[0]
   }

@@ -1,10 +1,11 @@
 public import Dispatch
 
 /// Where a body runs, in one word that can stand in a cell: inline, a queue, or something else.
+@frozen
 @usableFromInline
 struct Hop: ~Copyable, Sendable {
   /// The retained target; bit 3 says that it is a queue, zero that the body runs inline.
-  private var bits: UInt
+  @usableFromInline var bits: UInt
 
   private static var queueBit: UInt { 0b1000 }
 
@@ -15,7 +16,7 @@ struct Hop: ~Copyable, Sendable {
   }
 
   /// Runs inline.
-  @usableFromInline
+  @inlinable
   init() { bits = 0 }
 
   /// Runs on a queue.
@@ -33,19 +34,18 @@ struct Hop: ~Copyable, Sendable {
     if bits != 0 { _ = unsafe Self.object(of: bits).retain() }
   }
 
-  deinit { Self.release(bits) }
+  @inlinable
+  deinit { if bits != 0 { Self.release(bits) } }
 
-  private static func release(_ bits: UInt) {
-    guard bits != 0 else { return }
-    unsafe object(of: bits).release()
-  }
+  @usableFromInline
+  static func release(_ bits: UInt) { unsafe object(of: bits).release() }
 
   private static func object(of bits: UInt) -> Unmanaged<AnyObject> {
     unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~0b1111).unsafelyUnwrapped)
   }
 
   /// The word, with its reference, to be kept in a cell.
-  @usableFromInline
+  @inlinable
   consuming func take() -> UInt {
     let bits = bits
     discard self
@@ -131,9 +131,18 @@ extension Hop {
   @usableFromInline
   init(_: MainDispatcher) { self.init(mainQueue) }
 
-  /// For an explicit dispatcher; nil is inline.
-  @usableFromInline
+  /// For an explicit dispatcher; nil is inline. Inlined so that `on: nil` costs nothing.
+  @inlinable
   init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
+    if dispatcher == nil {
+      self.init()
+    } else {
+      self.init(explicit: dispatcher, flags)
+    }
+  }
+
+  @usableFromInline
+  init(explicit dispatcher: (any Dispatcher)?, _ flags: DispatchWorkItemFlags?) {
     guard let dispatcher else {
       self.init()
       return
