@@ -99,7 +99,9 @@ final class GuaranteeResolver<T: Sendable>: Sendable {
   @inlinable
   init(_ guarantee: Guarantee<T>) { self.guarantee = guarantee }
 
-  deinit { guarantee.resolverIsGone(.pendingGuaranteeDeallocated) }
+  deinit {
+    if guarantee.loadState().isPending { configuration.log(.pendingGuaranteeDeallocated) }
+  }
 
   @inlinable
   func resolve(_ value: T) {

@@ -13,7 +13,9 @@ public final class Resolver<T: Sendable>: Sendable {
   @inlinable
   init(_ promise: Promise<T>) { self.promise = promise }
 
-  deinit { promise.resolverIsGone(.pendingPromiseDeallocated) }
+  deinit {
+    if promise.loadState().isPending { configuration.log(.pendingPromiseDeallocated) }
+  }
 
   /// Fulfils the promise.
   ///
@@ -141,13 +143,5 @@ extension Resolver {
     } else {
       reject(PromiseError.invalidCallingConvention)
     }
-  }
-}
-
-extension PromiseCell {
-  /// Logs that nobody can settle this any more, if that is so.
-  @usableFromInline
-  final func resolverIsGone(_ event: LogEvent) {
-    if loadState().isPending { configuration.log(event) }
   }
 }

@@ -85,7 +85,7 @@ struct CellState: Equatable {
     }
   }
 
-  /// The outcome was written; from here on it can be read.
+  /// The outcome was written; from here on it can be read. Draining takes all handlers with it.
   mutating func settle(rejected: Bool) -> SettleAction {
     guard isPending else { return .ignore }
     let wasAnchored = phase == .anchored
@@ -94,6 +94,7 @@ struct CellState: Equatable {
       return .finish
     }
     set(rejected ? .drainingRejected : .drainingFulfilled)
+    setTail(0)
     return .drain(unanchor: wasAnchored)
   }
 

@@ -41,15 +41,16 @@ extension PromiseCell {
   final func endSettling(rejected: Bool) -> Batch? {
     var state = CellState(bits: word.load(ordering: .relaxed) & ~CellState.lockBit)
     let newest = state.tail
-    guard case .drain(let unanchor) = state.settle(rejected: rejected) else {
+    switch state.settle(rejected: rejected) {
+    case .finish, .ignore:
       unlock(state)
       return nil
+    case .drain(let unanchor):
+      let oldest = unsafe openRing(newest: newest)
+      unlock(state)
+      let source = unsafe Unmanaged.passUnretained(self)
+      return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
     }
-    let oldest = unsafe openRing(newest: newest)
-    state.setTail(0)
-    unlock(state)
-    let source = unsafe Unmanaged.passUnretained(self)
-    return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
   }
 
   /// The handlers attached since the last batch was taken; nil, and the cell is at rest, if none.
