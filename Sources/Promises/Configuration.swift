@@ -15,9 +15,11 @@ public struct PromiseConfiguration: Sendable {
   /// The default dispatchers: `map` for handlers that transform, `return` for those that use values.
   ///
   /// Both are the main queue at first. `nil` runs handlers inline.
+  // swift-format-ignore: AlwaysUseLowerCamelCase (the name that PromiseKit 7 gave it)
   public var D: (map: (any Dispatcher)?, return: (any Dispatcher)?) = (mainQueue, mainQueue)
 
   /// The default queues, see ``D``; nil also where the dispatcher is not a queue.
+  // swift-format-ignore: AlwaysUseLowerCamelCase (PromiseKit's name)
   public var Q: (map: DispatchQueue?, return: DispatchQueue?) {
     get { (D.map as? DispatchQueue, D.return as? DispatchQueue) }
     set { D = (newValue.map, newValue.return) }
@@ -38,7 +40,9 @@ let configuration = ConfigurationStore()
 
 /// The one configuration there is, with its default dispatchers ready for use by operators.
 final class ConfigurationStore: @unchecked Sendable {
-  /// Protects `value`, `map` and `return`. Old ones are released outside of it.
+  /// Protects `value`, `map` and `return`.
+  ///
+  /// Old ones are released outside of it.
   private let lock = Lock()
   private var value = PromiseConfiguration()
   private var map = Hop(mainQueue)

@@ -105,6 +105,7 @@ extension Resolver where T == Void {
   }
 
   /// Fulfils the promise, under the name that old code calls it by.
+  // swift-format-ignore: AlwaysUseLowerCamelCase (PromiseKit's name)
   @available(*, deprecated, renamed: "fulfill")
   public func fulfill_() { fulfill(()) }
 }

@@ -14,7 +14,8 @@ extension CatchMixin {
   /// - Complexity: O(1).
   @discardableResult
   @inlinable
-  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
@@ -32,7 +33,8 @@ extension CatchMixin {
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @inlinable
-  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
@@ -53,7 +55,8 @@ extension CatchMixin {
   @discardableResult
   @_disfavoredOverload
   @inlinable
-  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {

@@ -12,7 +12,8 @@ extension CatchMixin {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
   @inlinable
-  public func `catch`<E: Error & Equatable>(only error: E, 
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
@@ -28,7 +29,8 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @inlinable
-  public func `catch`<E: Error & Equatable>(only error: E, 
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
@@ -47,7 +49,8 @@ extension CatchMixin {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
   @inlinable
-  public func `catch`<E: Error & Equatable>(only error: E, 
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
@@ -67,10 +70,12 @@ extension CatchMixin {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
   @inlinable
-  public func `catch`<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -85,7 +90,8 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @inlinable
-  public func `catch`<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
@@ -106,7 +112,8 @@ extension CatchMixin {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
   @inlinable
-  public func `catch`<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
@@ -144,7 +151,8 @@ extension CascadingFinalizer {
   /// - Complexity: O(1).
   @discardableResult
   @inlinable
-  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
@@ -162,7 +170,8 @@ extension CascadingFinalizer {
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @inlinable
-  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
@@ -183,7 +192,8 @@ extension CascadingFinalizer {
   @discardableResult
   @_disfavoredOverload
   @inlinable
-  public func `catch`(policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
@@ -208,7 +218,8 @@ extension CascadingFinalizer {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
   @inlinable
-  public func `catch`<E: Error & Equatable>(only error: E, 
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
@@ -224,7 +235,8 @@ extension CascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @inlinable
-  public func `catch`<E: Error & Equatable>(only error: E, 
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
@@ -243,7 +255,8 @@ extension CascadingFinalizer {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
   @inlinable
-  public func `catch`<E: Error & Equatable>(only error: E, 
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
@@ -263,10 +276,12 @@ extension CascadingFinalizer {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
   @inlinable
-  public func `catch`<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -281,7 +296,8 @@ extension CascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @inlinable
-  public func `catch`<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
@@ -302,7 +318,8 @@ extension CascadingFinalizer {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
   @inlinable
-  public func `catch`<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func `catch`<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {

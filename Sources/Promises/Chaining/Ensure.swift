@@ -122,7 +122,9 @@ extension CatchMixin {
   }
 
   @inlinable
-  func ensureThen<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Nullary<U>) -> Promise<T> where U.T == Void {
+  func ensureThen<U: Thenable>(
+    _ hop: consuming Hop, _ body: @escaping Nullary<U>
+  ) -> Promise<T> where U.T == Void {
     cell.link(Promise<T>(link: LinkBehaviour.ensureThen(T.self, U.self)), .settled, hop, body)
   }
 }

@@ -123,7 +123,9 @@ extension Thenable {
   }
 
   @inlinable
-  func compactMap<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U?>) -> Promise<U> {
+  func compactMap<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
+  ) -> Promise<U> {
     cell.link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop) {
       @Sendable (value: T) throws -> U in
       guard let output = try transform(value) else {

@@ -19,7 +19,8 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
   @inlinable
-  public func recover<U: Thenable>(policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<U: Thenable>(
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -39,7 +40,8 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @inlinable
-  public func recover<U: Thenable>(policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<U: Thenable>(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
@@ -62,7 +64,8 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
   @inlinable
-  public func recover<U: Thenable>(policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<U: Thenable>(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
@@ -70,7 +73,9 @@ extension CatchMixin {
   }
 
   @inlinable
-  func recover<U: Thenable>(policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>) -> Promise<T> where U.T == T {
+  func recover<U: Thenable>(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
+  ) -> Promise<T> where U.T == T {
     cell.link(Promise<T>(link: LinkBehaviour.recover(U.self)), policy.trigger, hop, body)
   }
 
@@ -127,7 +132,9 @@ extension CatchMixin {
   }
 
   @inlinable
-  func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>) -> Guarantee<T> {
+  func recover(
+    _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
+  ) -> Guarantee<T> {
     cell.link(Guarantee<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop, body)
   }
 
@@ -187,7 +194,9 @@ extension CatchMixin {
   }
 
   @inlinable
-  func mapError(_ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>) -> Promise<T> {
+  func mapError(
+    _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
+  ) -> Promise<T> {
     cell.link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
       @Sendable (error: any Error) throws -> T in throw try transform(error)
     }
@@ -266,7 +275,8 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @inlinable
-  public func recover(policy: CatchPolicy = conf.catchPolicy, 
+  public func recover(
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
     recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -285,7 +295,8 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @inlinable
-  public func recover(policy: CatchPolicy = conf.catchPolicy, 
+  public func recover(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> Promise<Void> {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
@@ -307,7 +318,8 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
   @inlinable
-  public func recover(policy: CatchPolicy = conf.catchPolicy, 
+  public func recover(
+    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
@@ -315,7 +327,9 @@ extension CatchMixin where T == Void {
   }
 
   @inlinable
-  func recover(policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> Promise<Void> {
+  func recover(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  ) -> Promise<Void> {
     cell.link(Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop, body)
   }
 }

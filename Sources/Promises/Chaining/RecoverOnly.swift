@@ -15,7 +15,8 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
   @inlinable
-  public func recover<U: Thenable, E: Error & Equatable>(only error: E, 
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -34,7 +35,8 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @inlinable
-  public func recover<U: Thenable, E: Error & Equatable>(only error: E, 
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
@@ -56,7 +58,8 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
   @inlinable
-  public func recover<U: Thenable, E: Error & Equatable>(only error: E, 
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
@@ -79,10 +82,12 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
   @inlinable
-  public func recover<U: Thenable, E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+    recover(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -100,7 +105,8 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @inlinable
-  public func recover<U: Thenable, E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
@@ -124,7 +130,8 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
   @inlinable
-  public func recover<U: Thenable, E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
@@ -160,7 +167,8 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @inlinable
-  public func recover<E: Error & Equatable>(only error: E, 
+  public func recover<E: Error & Equatable>(
+    only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -178,7 +186,8 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @inlinable
-  public func recover<E: Error & Equatable>(only error: E, 
+  public func recover<E: Error & Equatable>(
+    only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
@@ -199,7 +208,8 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
   @inlinable
-  public func recover<E: Error & Equatable>(only error: E, 
+  public func recover<E: Error & Equatable>(
+    only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
@@ -221,10 +231,12 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @inlinable
-  public func recover<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+    recover(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -241,7 +253,8 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @inlinable
-  public func recover<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
@@ -264,7 +277,8 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
   @inlinable
-  public func recover<E: Error>(only type: E.Type, policy: CatchPolicy = conf.catchPolicy, 
+  public func recover<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {

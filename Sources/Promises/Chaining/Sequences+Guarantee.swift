@@ -53,7 +53,9 @@ extension Guarantee where T: Sequence {
   }
 
   @inlinable
-  func mapValues<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Guarantee<[U]> {
+  func mapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Guarantee<[U]> {
     link(Guarantee<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
       @Sendable (values: T) throws -> [U] in try values.map(transform)
     }
@@ -111,8 +113,11 @@ extension Guarantee where T: Sequence {
   }
 
   @inlinable
-  func flatMapValues<U: Sequence & SendableMetatype>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    link(Guarantee<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop) {
+  func flatMapValues<U: Sequence & SendableMetatype>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    link(Guarantee<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop)
+    {
       @Sendable (values: T) throws -> [U.Element] in try values.flatMap(transform)
     }
   }
@@ -169,7 +174,9 @@ extension Guarantee where T: Sequence {
   }
 
   @inlinable
-  func compactMapValues<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>) -> Guarantee<[U]> {
+  func compactMapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
+  ) -> Guarantee<[U]> {
     link(Guarantee<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
       @Sendable (values: T) throws -> [U] in try values.compactMap(transform)
     }
@@ -227,8 +234,11 @@ extension Guarantee where T: Sequence {
   }
 
   @inlinable
-  func filterValues(_ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    link(Guarantee<[T.Element]>(link: LinkBehaviour.map(T.self, [T.Element].self)), .fulfilled, hop) {
+  func filterValues(
+    _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
+  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
+    link(Guarantee<[T.Element]>(link: LinkBehaviour.map(T.self, [T.Element].self)), .fulfilled, hop)
+    {
       @Sendable (values: T) throws -> [T.Element] in try values.filter(isIncluded)
     }
   }

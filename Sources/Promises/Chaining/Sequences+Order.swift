@@ -13,9 +13,12 @@ extension Thenable where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @inlinable
   public func sortedValues(
-    @_inheritActorContext _ areInIncreasingOrder: @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
+    @_inheritActorContext _ areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(isolation: areInIncreasingOrder.isolation, role: .map), unisolated(pair: areInIncreasingOrder))
+    sortedValues(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      unisolated(pair: areInIncreasingOrder))
   }
 
   /// Does the same with a main-actor closure.
@@ -31,7 +34,8 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of a sorted array.
   @inlinable
   public func sortedValues(
-    on dispatcher: MainDispatcher, _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
@@ -96,9 +100,12 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @inlinable
   public func sortedValues(
-    @_inheritActorContext _ areInIncreasingOrder: @escaping @isolated(any) @Sendable (T.Element, T.Element) -> Bool
+    @_inheritActorContext _ areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(isolation: areInIncreasingOrder.isolation, role: .map), unisolated(pair: areInIncreasingOrder))
+    sortedValues(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      unisolated(pair: areInIncreasingOrder))
   }
 
   /// Does the same with a main-actor closure.
@@ -112,7 +119,8 @@ extension Guarantee where T: Sequence {
   /// - Returns: A guarantee of a sorted array.
   @inlinable
   public func sortedValues(
-    on dispatcher: MainDispatcher, _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
@@ -198,7 +206,8 @@ extension Thenable where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @inlinable
   public func firstValue(
-    @_inheritActorContext where predicate: @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+    @_inheritActorContext where predicate:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }

@@ -62,8 +62,12 @@ extension Thenable where T: Sequence {
   }
 
   @inlinable
-  func thenMap<U: Thenable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Promise<[U.T]> {
-    cell.link(Promise<[U.T]>(link: LinkBehaviour.then(T.self, Promise<[U.T]>.self)), .fulfilled, hop) {
+  func thenMap<U: Thenable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Promise<[U.T]> {
+    cell.link(
+      Promise<[U.T]>(link: LinkBehaviour.then(T.self, Promise<[U.T]>.self)), .fulfilled, hop
+    ) {
       @Sendable (values: T) throws -> Promise<[U.T]> in
       when(fulfilled: try values.map(transform))
     }
@@ -131,8 +135,13 @@ extension Thenable where T: Sequence {
   }
 
   @inlinable
-  func thenFlatMap<U: Thenable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    cell.link(Promise<[U.T.Element]>(link: LinkBehaviour.then(T.self, Promise<[U.T.Element]>.self)), .fulfilled, hop) {
+  func thenFlatMap<U: Thenable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    cell.link(
+      Promise<[U.T.Element]>(link: LinkBehaviour.then(T.self, Promise<[U.T.Element]>.self)),
+      .fulfilled, hop
+    ) {
       @Sendable (values: T) throws -> Promise<[U.T.Element]> in
       when(fulfilled: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
     }
@@ -150,7 +159,8 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @inlinable
   public func thenMap<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
+    @_inheritActorContext _ transform:
+      @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
     thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
@@ -192,7 +202,9 @@ extension Guarantee where T: Sequence {
   }
 
   @inlinable
-  func thenMap<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>) -> Guarantee<[U]> {
+  func thenMap<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>
+  ) -> Guarantee<[U]> {
     link(Guarantee<[U]>(link: LinkBehaviour.then(T.self, Guarantee<[U]>.self)), .fulfilled, hop) {
       @Sendable (values: T) throws -> Guarantee<[U]> in
       when(guarantees: try values.map(transform))
@@ -210,7 +222,8 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @inlinable
   public func thenFlatMap<U: Sequence & Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
+    @_inheritActorContext _ transform:
+      @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
@@ -252,8 +265,13 @@ extension Guarantee where T: Sequence {
   }
 
   @inlinable
-  func thenFlatMap<U: Sequence & Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    link(Guarantee<[U.Element]>(link: LinkBehaviour.then(T.self, Guarantee<[U.Element]>.self)), .fulfilled, hop) {
+  func thenFlatMap<U: Sequence & Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>
+  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    link(
+      Guarantee<[U.Element]>(link: LinkBehaviour.then(T.self, Guarantee<[U.Element]>.self)),
+      .fulfilled, hop
+    ) {
       @Sendable (values: T) throws -> Guarantee<[U.Element]> in
       when(guarantees: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
     }

@@ -59,7 +59,9 @@ extension Thenable where T: Sequence {
   }
 
   @inlinable
-  func mapValues<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Promise<[U]> {
+  func mapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Promise<[U]> {
     cell.link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
       @Sendable (values: T) throws -> [U] in try values.map(transform)
     }
@@ -123,8 +125,12 @@ extension Thenable where T: Sequence {
   }
 
   @inlinable
-  func flatMapValues<U: Sequence & SendableMetatype>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>) -> Promise<[U.Element]> where U.Element: Sendable {
-    cell.link(Promise<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop) {
+  func flatMapValues<U: Sequence & SendableMetatype>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    cell.link(
+      Promise<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop
+    ) {
       @Sendable (values: T) throws -> [U.Element] in try values.flatMap(transform)
     }
   }
@@ -187,7 +193,9 @@ extension Thenable where T: Sequence {
   }
 
   @inlinable
-  func compactMapValues<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>) -> Promise<[U]> {
+  func compactMapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
+  ) -> Promise<[U]> {
     cell.link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
       @Sendable (values: T) throws -> [U] in try values.compactMap(transform)
     }
@@ -205,7 +213,8 @@ extension Thenable where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @inlinable
   public func filterValues(
-    @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+    @_inheritActorContext _ isIncluded:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
@@ -251,8 +260,12 @@ extension Thenable where T: Sequence {
   }
 
   @inlinable
-  func filterValues(_ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>) -> Promise<[T.Element]> where T.Element: Sendable {
-    cell.link(Promise<[T.Element]>(link: LinkBehaviour.map(T.self, [T.Element].self)), .fulfilled, hop) {
+  func filterValues(
+    _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    cell.link(
+      Promise<[T.Element]>(link: LinkBehaviour.map(T.self, [T.Element].self)), .fulfilled, hop
+    ) {
       @Sendable (values: T) throws -> [T.Element] in try values.filter(isIncluded)
     }
   }

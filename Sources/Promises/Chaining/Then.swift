@@ -128,7 +128,9 @@ extension Guarantee {
   }
 
   @inlinable
-  func then<U: Sendable>(_ hop: consuming Hop, _ body: @escaping Body<T, Guarantee<U>>) -> Guarantee<U> {
+  func then<U: Sendable>(
+    _ hop: consuming Hop, _ body: @escaping Body<T, Guarantee<U>>
+  ) -> Guarantee<U> {
     link(Guarantee<U>(link: LinkBehaviour.then(T.self, Guarantee<U>.self)), .fulfilled, hop, body)
   }
 }

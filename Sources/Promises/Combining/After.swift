@@ -55,7 +55,9 @@ private func timer(_ deadline: DispatchTime) -> Guarantee<Void> {
   return guarantee
 }
 
-/// A timer that is cancelled when it is let go. Immutable; Dispatch's sources are thread-safe.
+/// A timer that is cancelled when it is let go.
+///
+/// Immutable; Dispatch's sources are thread-safe.
 private final class RunningTimer: @unchecked Sendable {
   private let source: any DispatchSourceTimer
 

@@ -78,10 +78,13 @@ func throttled<Promises: IteratorProtocol, Value>(
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
-public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending Values, concurrently: Int, 
+public func when<Values: Sequence, Output: Thenable>(
+  fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  when(fulfilled: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map), unisolated(body))
+  when(
+    fulfilled: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map),
+    unisolated(body))
 }
 
 /// Does the same with a main-actor closure.
@@ -98,7 +101,8 @@ public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending V
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
 @inlinable
-public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending Values, concurrently: Int, 
+public func when<Values: Sequence, Output: Thenable>(
+  fulfilled values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   when(fulfilled: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
@@ -121,7 +125,8 @@ public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending V
 /// - Returns: A promise of the results, in the order of the values.
 @_disfavoredOverload
 @inlinable
-public func when<Values: Sequence, Output: Thenable>(fulfilled values: sending Values, concurrently: Int, 
+public func when<Values: Sequence, Output: Thenable>(
+  fulfilled values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
@@ -151,10 +156,13 @@ func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
-public func when<Values: Sequence, Output: Thenable>(resolved values: sending Values, concurrently: Int, 
+public func when<Values: Sequence, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  when(resolved: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map), unisolated(body))
+  when(
+    resolved: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map),
+    unisolated(body))
 }
 
 /// Does the same with a main-actor closure.
@@ -170,7 +178,8 @@ public func when<Values: Sequence, Output: Thenable>(resolved values: sending Va
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 @inlinable
-public func when<Values: Sequence, Output: Thenable>(resolved values: sending Values, concurrently: Int, 
+public func when<Values: Sequence, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(resolved: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
@@ -192,7 +201,8 @@ public func when<Values: Sequence, Output: Thenable>(resolved values: sending Va
 /// - Returns: A promise of the outcomes, in the order of the values.
 @_disfavoredOverload
 @inlinable
-public func when<Values: Sequence, Output: Thenable>(resolved values: sending Values, concurrently: Int, 
+public func when<Values: Sequence, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {

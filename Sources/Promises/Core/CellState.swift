@@ -85,7 +85,9 @@ struct CellState: Equatable {
     }
   }
 
-  /// The outcome was written; from here on it can be read. Draining takes all handlers with it.
+  /// The outcome was written; from here on it can be read.
+  ///
+  /// Draining takes all handlers with it.
   mutating func settle(rejected: Bool) -> SettleAction {
     guard isPending else { return .ignore }
     let wasAnchored = phase == .anchored
@@ -117,7 +119,9 @@ struct CellState: Equatable {
   /// Once the promise has begun to settle, the draining thread owns the list.
   func remove() -> RemoveAction { isPending && tail != 0 ? .unlink : .leave }
 
-  /// A handed-out handler begins to run. False where it has begun before.
+  /// A handed-out handler begins to run.
+  ///
+  /// False where it has begun before.
   mutating func begin() -> Bool {
     guard phase == .running else { return false }
     set(.waiting)

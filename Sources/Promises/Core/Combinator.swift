@@ -35,7 +35,9 @@ final class Combinator: InputReceiver, @unchecked Sendable {
       arrived: completion == nil ? [] : Array(repeating: nil, count: count))
   }
 
-  /// Settles `result`, which nobody has seen yet, as its inputs do. There is at least one.
+  /// Settles `result`, which nobody has seen yet, as its inputs do.
+  ///
+  /// There is at least one.
   ///
   /// Settled inputs are taken at once and in order; once the result is decided, no more are looked at.
   @usableFromInline

@@ -9,8 +9,10 @@ extension PromiseCell {
 
   final func unlock(_ state: CellState) { word.store(state.bits, ordering: .releasing) }
 
-  /// Locks a cell and then its source. Where the source is taken, both are let go and tried again,
-  /// so that not even promises which wait for each other in a circle can stop a thread.
+  /// Locks a cell and then its source.
+  ///
+  /// Where the source is taken, both are let go and tried again, so that not even promises which
+  /// wait for each other in a circle can stop a thread.
   final func lock(with source: PromiseCell) -> (own: CellState, source: CellState) {
     var attempts = 0
     while true {

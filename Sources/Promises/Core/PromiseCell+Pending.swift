@@ -13,7 +13,9 @@ enum Trigger: UInt {
   /// A ``Registration``: as settled, and it can be removed.
   case registered = 5
 
-  /// Whether the body runs, given the settled source. May call `isCancelled` of a user's error.
+  /// Whether the body runs, given the settled source.
+  ///
+  /// May call `isCancelled` of a user's error.
   func matches(_ source: PromiseCell) -> Bool {
     switch self {
     case .never: false
@@ -90,7 +92,9 @@ extension PromiseCell {
 
   // MARK: The end
 
-  /// Releases what the cell holds, whatever phase it was in. Called by `deinit` only.
+  /// Releases what the cell holds, whatever phase it was in.
+  ///
+  /// Called by `deinit` only.
   @usableFromInline
   final func releaseContents() {
     let state = CellState(bits: word.load(ordering: .acquiring))

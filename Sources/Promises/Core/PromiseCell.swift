@@ -13,7 +13,9 @@ public import Synchronization
 /// Who may touch which field, and when, is written down in `Docs/Architecture.md`.
 @safe
 public class PromiseCell: @unchecked Sendable {
-  /// Phase, lock bit and newest handler; see ``CellState``. Its lock bit protects everything below.
+  /// Phase, lock bit and newest handler; see ``CellState``.
+  ///
+  /// Its lock bit protects everything below.
   @usableFromInline final let word: Atomic<UInt>
 
   /// The next newer handler in the list that this cell is in; the newest leads to the oldest.
@@ -23,8 +25,9 @@ public class PromiseCell: @unchecked Sendable {
   /// How this cell runs its body, copies its value and destroys it.
   @usableFromInline final let behaviour: Behaviour
 
-  /// Pending: source, hop and body. Settled: the value, the address of its box, or the error.
-  /// Only reached through ``contents``.
+  /// Pending: source, hop and body.
+  ///
+  /// Settled: the value, the address of its box, or the error. Only reached through ``contents``.
   @exclusivity(unchecked)
   private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
 
@@ -39,12 +42,15 @@ public class PromiseCell: @unchecked Sendable {
   deinit { releaseContents() }
 }
 
-/// A cell's reaction to an event. Its literals capture nothing, so that one whose generic types
-/// are known to the compiler costs no object.
+/// A cell's reaction to an event.
+///
+/// Its literals capture nothing, so that one whose generic types are known to the compiler costs no
+/// object.
 @usableFromInline
-typealias Behaviour = @Sendable (
-  _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
-) -> CellOutcome
+typealias Behaviour =
+  @Sendable (
+    _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
+  ) -> CellOutcome
 
 /// What happens to a cell.
 @usableFromInline
@@ -90,8 +96,10 @@ extension PromiseCell {
   @inlinable static var slotOffset: Int { 6 * MemoryLayout<UInt>.stride }
   @inlinable static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }
 
-  /// The address of `slot`. Not formed through inout access, which would count as a write when
-  /// several threads read a settled value.
+  /// The address of `slot`.
+  ///
+  /// Not formed through inout access, which would count as a write when several threads read a
+  /// settled value.
   @inlinable
   final var contents: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset

@@ -1,6 +1,7 @@
 /// How deep handlers that settle other promises may nest before the rest waits for its turn in the
-/// loop that is already running on this thread. Enough for "inline" to mean inline, little enough
-/// for the stack of any thread.
+/// loop that is already running on this thread.
+///
+/// Enough for "inline" to mean inline, little enough for the stack of any thread.
 let nestingLimit = 32
 
 // SAFETY: cells are handled as Unmanaged, because whether a link is referenced by nobody else decides
@@ -24,8 +25,9 @@ extension PromiseCell {
     }
   }
 
-  /// Hands this handler to its dispatcher; from now on it keeps the source. The hop stays with it, so
-  /// that whoever blocks a queue can be told what is waiting there.
+  /// Hands this handler to its dispatcher; from now on it keeps the source.
+  ///
+  /// The hop stays with it, so that whoever blocks a queue can be told what is waiting there.
   private final func handOut(source: PromiseCell) {
     guard let hop = copyHop() else { return }
     var state = lock()
@@ -35,7 +37,9 @@ extension PromiseCell {
     hop.enqueue(self)
   }
 
-  /// Runs a handler that was handed out, on its dispatcher. Does nothing when called again.
+  /// Runs a handler that was handed out, on its dispatcher.
+  ///
+  /// Does nothing when called again.
   final func resume() {
     let this = unsafe Unmanaged.passUnretained(self)
     var state = lock()

@@ -37,7 +37,9 @@ extension Registration {
     unsafe source.deliver(handler: Unmanaged.passRetained(self), from: source)
   }
 
-  /// Claims the registration, for delivery or removal. False where somebody did so before.
+  /// Claims the registration, for delivery or removal.
+  ///
+  /// False where somebody did so before.
   final func claim() -> Bool {
     var state = lock()
     let isOurs = state.claim()
@@ -45,7 +47,9 @@ extension Registration {
     return isOurs
   }
 
-  /// Leaves the list of the source. Once this has returned true, the handler is never called.
+  /// Leaves the list of the source.
+  ///
+  /// Once this has returned true, the handler is never called.
   @discardableResult
   final func remove() -> Bool {
     var own = lock()
@@ -76,7 +80,9 @@ extension Registration {
     return true
   }
 
-  /// Takes this node out of its ring. Called under both locks.
+  /// Takes this node out of its ring.
+  ///
+  /// Called under both locks.
   private func unlink(from state: inout CellState) {
     let newest = unsafe PromiseCell.cell(at: state.tail)
     let following = unsafe next.unsafelyUnwrapped
@@ -86,7 +92,8 @@ extension Registration {
       return
     }
     // The oldest has no valid `previous`: the newest stands before it in the ring.
-    let isOldest = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next?.toOpaque() }
+    let isOldest =
+      unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next?.toOpaque() }
       == Unmanaged.passUnretained(self).toOpaque()
     let preceding = unsafe isOldest ? newest : previous.unsafelyUnwrapped
     unsafe preceding._withUnsafeGuaranteedRef { unsafe $0.next = following }

@@ -9,7 +9,9 @@
 #endif
 
 /// What this thread is doing for promises: how deep it is in the propagation loop, and the work it
-/// has put off so as not to recurse. Touched by its own thread only.
+/// has put off so as not to recurse.
+///
+/// Touched by its own thread only.
 @safe
 final class ThreadContext {
   /// How many loops are on the stack.
@@ -61,8 +63,10 @@ final class ThreadContext {
     return batches[0]
   }
 
-  /// Releases the handlers of a promise that went away pending. Their own handlers come up while
-  /// that happens and wait here, so that a chain of any length is freed without recursion.
+  /// Releases the handlers of a promise that went away pending.
+  ///
+  /// Their own handlers come up while that happens and wait here, so that a chain of any length is
+  /// freed without recursion.
   func release(orphans oldest: Unmanaged<PromiseCell>) {
     // SAFETY: each node carries the reference of the list that it was in.
     var node = unsafe Optional(oldest)

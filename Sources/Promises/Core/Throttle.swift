@@ -47,7 +47,9 @@ struct Throttle: Equatable {
     return started
   }
 
-  /// One has settled. True where that decides the result by itself.
+  /// One has settled.
+  ///
+  /// True where that decides the result by itself.
   mutating func settle(failed: Bool) -> Bool {
     running -= 1
     guard failed, !isDecided else { return false }

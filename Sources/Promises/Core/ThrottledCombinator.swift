@@ -74,7 +74,9 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
     if isOpen { input.attach(to: element) }
   }
 
-  /// Notes what has settled. True where that decides the result by itself.
+  /// Notes what has settled.
+  ///
+  /// True where that decides the result by itself.
   private func take(_ element: PromiseCell, at position: Int) -> Bool {
     let failed = failsEarly && element.loadState().isRejected
     // The registration leaves the lock before it is released.
@@ -96,7 +98,9 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
     _ = lock.withLock { running.removeValue(forKey: position) }
   }
 
-  /// Settles the result and lets go of everything. Called once, by whoever decided.
+  /// Settles the result and lets go of everything.
+  ///
+  /// Called once, by whoever decided.
   private func decide(adopting failed: PromiseCell?) -> CellOutcome {
     var inputs: [Int: Input] = [:]
     var elements: [PromiseCell?] = []

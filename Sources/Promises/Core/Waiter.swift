@@ -1,5 +1,7 @@
 /// A task that waits for a promise: a registration that resumes it, or is removed when the task is
-/// cancelled. Resumes exactly once.
+/// cancelled.
+///
+/// Resumes exactly once.
 final class Waiter<T: Sendable>: Registration, @unchecked Sendable {
   @safe
   private enum State {
@@ -20,7 +22,9 @@ final class Waiter<T: Sendable>: Registration, @unchecked Sendable {
     }
   }
 
-  /// Begins to wait. The continuation is resumed at once if the task is cancelled already.
+  /// Begins to wait.
+  ///
+  /// The continuation is resumed at once if the task is cancelled already.
   func wait(for promise: PromiseCell, _ continuation: UnsafeContinuation<T, any Error>) {
     let isCancelled = stateLock.withLock {
       if case .cancelled = state { return true }
@@ -31,7 +35,9 @@ final class Waiter<T: Sendable>: Registration, @unchecked Sendable {
     attach(to: promise)
   }
 
-  /// Ends the wait, unless the promise has settled before. Calls nothing but the runtime.
+  /// Ends the wait, unless the promise has settled before.
+  ///
+  /// Calls nothing but the runtime.
   func cancel() {
     if remove() { resume(with: .failure(CancellationError())) }
   }

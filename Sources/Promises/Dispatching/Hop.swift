@@ -81,7 +81,9 @@ struct Hop: ~Copyable, Sendable {
   func copy() -> Hop { Hop(copying: bits) }
 }
 
-/// A place to run that is not a plain queue. Immutable; Dispatch's flags are not marked Sendable.
+/// A place to run that is not a plain queue.
+///
+/// Immutable; Dispatch's flags are not marked Sendable.
 final class HopTarget: @unchecked Sendable {
   enum Kind {
     case dispatcher(any Dispatcher)
@@ -131,7 +133,9 @@ extension Hop {
   @usableFromInline
   init(_: MainDispatcher) { self.init(mainQueue) }
 
-  /// For an explicit dispatcher; nil is inline. Inlined so that `on: nil` costs nothing.
+  /// For an explicit dispatcher; nil is inline.
+  ///
+  /// Inlined so that `on: nil` costs nothing.
   @inlinable
   init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
     if dispatcher == nil {
