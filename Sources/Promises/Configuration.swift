@@ -12,14 +12,15 @@ public var conf: PromiseConfiguration {
 
 /// What ``conf`` holds.
 public struct PromiseConfiguration: Sendable {
+  // The names D and Q are PromiseKit's.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The default dispatchers: `map` for handlers that transform, `return` for those that use values.
   ///
   /// Both are the main queue at first. `nil` runs handlers inline.
-  // swift-format-ignore: AlwaysUseLowerCamelCase (the name that PromiseKit 7 gave it)
   public var D: (map: (any Dispatcher)?, return: (any Dispatcher)?) = (mainQueue, mainQueue)
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The default queues, see ``D``; nil also where the dispatcher is not a queue.
-  // swift-format-ignore: AlwaysUseLowerCamelCase (PromiseKit's name)
   public var Q: (map: DispatchQueue?, return: DispatchQueue?) {
     get { (D.map as? DispatchQueue, D.return as? DispatchQueue) }
     set { D = (newValue.map, newValue.return) }

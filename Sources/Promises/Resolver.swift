@@ -104,8 +104,8 @@ extension Resolver where T == Void {
     if let error { reject(error) } else { fulfill(()) }
   }
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// Fulfils the promise, under the name that old code calls it by.
-  // swift-format-ignore: AlwaysUseLowerCamelCase (PromiseKit's name)
   @available(*, deprecated, renamed: "fulfill")
   public func fulfill_() { fulfill(()) }
 }

@@ -64,10 +64,10 @@ extension Guarantee {
   ///
   /// - Returns: The value.
   public func async() async -> T {
-    if loadState().isSettled { return value(as: T.self) }
+    if loadState().isSettled { return guaranteed() }
     return await unsafe withUnsafeContinuation { continuation in
       attachPipe(of: T.self) { [unowned(unsafe) self] _ in
-        unsafe continuation.resume(returning: self.value(as: T.self))
+        unsafe continuation.resume(returning: self.guaranteed())
       }
     }
   }

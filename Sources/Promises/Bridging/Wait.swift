@@ -35,7 +35,21 @@ extension Guarantee {
   @available(*, noasync, message: "use `await guarantee.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) -> T {
     block(file, line)
-    return value(as: T.self)
+    return guaranteed(file, line)
+  }
+}
+
+extension Guarantee {
+  /// The value of a settled guarantee.
+  ///
+  /// There is one unless a handler returned the guarantee that it settles, and then there is nothing
+  /// to go on with: the program stops and says so.
+  func guaranteed(_ file: StaticString = #fileID, _ line: UInt = #line) -> T {
+    switch settledOutcome(of: T.self) {
+    case .success(let value): return value
+    case .failure(let error):
+      fatalError("a guarantee has no value: \(error)", file: file, line: line)
+    }
   }
 }
 

@@ -77,6 +77,9 @@ extension Thenable {
 extension Guarantee {
   /// Chains work that returns another guarantee: goes on when that is fulfilled.
   ///
+  /// A closure that returns the very guarantee made here leaves it without a value for ever: its
+  /// `result` is ``PromiseError/returnedSelf``, and waiting for it stops the program.
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///

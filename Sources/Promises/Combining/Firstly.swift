@@ -9,12 +9,14 @@
 /// > Rejects with: what the closure throws; the error of the promise that it returns.
 ///
 /// - Parameter body: Starts the work and returns its promise.
-/// - Returns: A promise that settles inline as the one the closure returns.
+/// - Returns: The promise that the closure returns, or for another thenable one that settles inline as
+///   that does.
 /// - Complexity: O(1).
 @inlinable
 public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promise<Inner.T> {
   do {
-    return Promise(try body())
+    let inner = try body()
+    return (inner as? Promise<Inner.T>) ?? Promise(inner)
   } catch {
     return Promise(error: error)
   }

@@ -86,7 +86,7 @@ func collect<Value: Sendable>(_ cells: [PromiseCell], of _: Value.Type) -> Promi
   if cells.isEmpty { return .value([]) }
   let result = Promise<[Value]>(.waiting)
   Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
-    result.settle(value: cells.map { $0.value(as: Value.self) })
+    result.settle(value: cells.map { $0!.value(as: Value.self) })
   }
   return result
 }
@@ -102,13 +102,13 @@ func waitForAll(_ cells: [PromiseCell]) -> Promise<Void> {
 /// Reads the values or outcomes of settled cells one after the other, each as its own type.
 @usableFromInline
 struct CellReader {
-  private var cells: ArraySlice<PromiseCell>
+  private var cells: ArraySlice<PromiseCell?>
 
   @usableFromInline
-  init(_ cells: [PromiseCell]) { self.cells = cells[...] }
+  init(_ cells: [PromiseCell?]) { self.cells = cells[...] }
 
   @usableFromInline
-  mutating func nextCell() -> PromiseCell { cells.removeFirst() }
+  mutating func nextCell() -> PromiseCell { cells.removeFirst()! }
 
   @inlinable
   mutating func next<Value>(as _: Value.Type) -> Value { nextCell().value(as: Value.self) }

@@ -21,7 +21,7 @@ public func when<Promises: IteratorProtocol>(
 ) -> Promise<[Promises.Element.T]> where Promises.Element: Thenable {
   let result = Promise<[Promises.Element.T]>(.waiting)
   return throttled(promiseIterator, concurrently, result, failsEarly: true) { cells in
-    result.settle(value: cells.map { $0.value(as: Promises.Element.T.self) })
+    result.settle(value: cells.map { $0!.value(as: Promises.Element.T.self) })
   }
 }
 
@@ -43,7 +43,7 @@ public func when<Promises: IteratorProtocol>(
 ) -> Promise<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
   let result = Promise<[Result<Promises.Element.T, any Error>]>(.waiting)
   return throttled(promiseIterator, concurrently, result, failsEarly: false) { cells in
-    result.settle(value: cells.map { $0.settledOutcome(of: Promises.Element.T.self) })
+    result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
   }
 }
 

@@ -114,7 +114,7 @@ func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Gua
   if guarantees.isEmpty { return .value([]) }
   let result = Guarantee<[Value]>(.waiting)
   Combinator.start(guarantees, mode: .allSettled, result: result) { cells in
-    result.settle(value: cells.map { $0.value(as: Value.self) })
+    result.settle(value: cells.map { $0!.value(as: Value.self) })
   }
   return result
 }

@@ -66,7 +66,7 @@ func collectOutcomes<Value: Sendable>(
   if cells.isEmpty { return .value([]) }
   let result = Guarantee<[Result<Value, any Error>]>(.waiting)
   Combinator.start(cells, mode: .allSettled, result: result) { cells in
-    result.settle(value: cells.map { $0.settledOutcome(of: Value.self) })
+    result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
   }
   return result
 }

@@ -8,7 +8,7 @@
 final class Combinator: InputReceiver, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
-  typealias Completion = @Sendable (_ inputs: [PromiseCell]) -> Batch?
+  typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
 
   /// What a decided combinator lets go of, outside of the lock.
   private struct Holdings {
@@ -48,13 +48,13 @@ final class Combinator: InputReceiver, @unchecked Sendable {
       mode.countdown, count: inputs.count, result: result, completion: completion)
     for (position, input) in inputs.enumerated() {
       if input.loadState().isSettled {
-        if case .deliver(let batch) = combinator.arrive(input, at: position) {
-          input.propagate(batch)
-        }
-      } else if let registration = combinator.makeRegistration(at: position) {
+        // Nobody waits for the result yet, so there is never anything to deliver.
+        _ = combinator.arrive(input, at: position)
+        if result.loadState().isSettled { break }
+      } else {
+        guard let registration = combinator.makeRegistration(at: position) else { break }
         registration.attach(to: input)
       }
-      if combinator.lock.withLock({ combinator.countdown.isDecided }) { break }
     }
   }
 
@@ -100,7 +100,7 @@ final class Combinator: InputReceiver, @unchecked Sendable {
       switch action {
       case .adopt, .wait: result.pass(input)
       case .giveUp: CellOutcome(result.settle(error: PromiseError.noWinner))
-      case .complete: CellOutcome(released.completion?(released.arrived.compactMap(\.self)))
+      case .complete: CellOutcome(released.completion?(released.arrived))
       }
     for registration in released.registrations { registration?.remove() }
     return outcome.owning()

@@ -68,7 +68,13 @@ extension PromiseCell {
 
   /// Releases a body that is not going to run, and where it would have run.
   final func discardBody() {
-    _ = takeHop()
+    if hasHop {
+      // Others may be looking at where this would run; see `neededQueues`.
+      let state = lock()
+      let hop = takeHop()
+      unlock(state)
+      _ = consume hop
+    }
     let place = unsafe contents + Self.bodyOffset
     guard unsafe place.load(as: UInt.self) != 0 else { return }
     // Releasing a function value releases its context, whatever its type.

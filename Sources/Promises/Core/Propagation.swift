@@ -171,9 +171,9 @@ extension PromiseCell {
 
   /// Waits in the list of `inner`, or takes over its outcome at once.
   private final func wait(for inner: PromiseCell) -> CellOutcome {
-    hopWord = Trigger.never.rawValue
     if !inner.loadState().isAtRest {
       var (own, state) = lock(with: inner)
+      hopWord = Trigger.never.rawValue
       unsafe source = Unmanaged.passUnretained(inner)
       let isWaiting = inner.append(self, to: &state)
       inner.unlock(state)

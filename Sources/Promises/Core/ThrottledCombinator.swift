@@ -114,7 +114,7 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
     guard let result, let completion else { return .nothing }
     let outcome =
       failed.map { CellOutcome(result.settle(error: $0.rejection)) }
-      ?? CellOutcome(completion(elements.compactMap(\.self)))
+      ?? CellOutcome(completion(elements))
     for input in inputs.values { input.remove() }
     return outcome.owning()
   }
