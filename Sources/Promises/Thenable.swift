@@ -24,24 +24,24 @@ public protocol CatchMixin: Thenable {}
 
 extension Thenable {
   /// The value if this is fulfilled; nil while pending and when rejected.
-  public var value: T? { try? result?.get() }
+  @inlinable public var value: T? { try? result?.get() }
 
   /// The error if this is rejected; nil while pending and when fulfilled.
-  public var error: (any Error)? {
+  @inlinable public var error: (any Error)? {
     if case .failure(let error) = result { error } else { nil }
   }
 
   /// Tells whether this has not settled yet.
-  public var isPending: Bool { result == nil }
+  @inlinable public var isPending: Bool { result == nil }
 
   /// Tells whether this has settled, with a value or an error.
-  public var isResolved: Bool { result != nil }
+  @inlinable public var isResolved: Bool { result != nil }
 
   /// Tells whether this has settled with a value.
-  public var isFulfilled: Bool { result?.isFulfilled ?? false }
+  @inlinable public var isFulfilled: Bool { result?.isFulfilled ?? false }
 
   /// Tells whether this has settled with an error.
-  public var isRejected: Bool { result.map { !$0.isFulfilled } ?? false }
+  @inlinable public var isRejected: Bool { result.map { !$0.isFulfilled } ?? false }
 }
 
 extension Result {

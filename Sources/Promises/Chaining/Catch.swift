@@ -26,16 +26,16 @@ extension CatchMixin {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @inlinable
   public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
@@ -46,19 +46,18 @@ extension CatchMixin {
   /// > settled already, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @_disfavoredOverload
   @inlinable
   public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Void
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
   }

@@ -71,7 +71,8 @@ extension CatchMixin {
   /// - Complexity: O(1).
   @inlinable
   public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(
@@ -84,15 +85,16 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @inlinable
   public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
@@ -104,18 +106,18 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) -> Void
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
@@ -163,16 +165,16 @@ extension CascadingFinalizer {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @inlinable
   public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
@@ -183,19 +185,18 @@ extension CascadingFinalizer {
   /// > settled already, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @_disfavoredOverload
   @inlinable
   public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Void
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
   }
@@ -277,7 +278,8 @@ extension CascadingFinalizer {
   /// - Complexity: O(1).
   @inlinable
   public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(
@@ -290,15 +292,16 @@ extension CascadingFinalizer {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @inlinable
   public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
@@ -310,18 +313,18 @@ extension CascadingFinalizer {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) -> Void
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }

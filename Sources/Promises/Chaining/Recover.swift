@@ -34,15 +34,15 @@ extension CatchMixin {
   /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
   ///
   /// - Parameters:
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @inlinable
   public func recover<U: Thenable>(
-    policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) throws -> U
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
@@ -56,18 +56,17 @@ extension CatchMixin {
   /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable>(
-    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) throws -> U
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }
@@ -289,15 +288,15 @@ extension CatchMixin where T == Void {
   /// > Rejects with: an error that the policy skips; what the closure throws.
   ///
   /// - Parameters:
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @inlinable
   public func recover(
-    policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) throws -> Void
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> Promise<Void> {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
@@ -310,18 +309,17 @@ extension CatchMixin where T == Void {
   /// > Rejects with: an error that the policy skips; what the closure throws.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
   @inlinable
   public func recover(
-    policy: CatchPolicy = conf.catchPolicy,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) throws -> Void
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }

@@ -83,7 +83,8 @@ extension CatchMixin {
   /// - Complexity: O(1).
   @inlinable
   public func recover<U: Thenable, E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(
@@ -99,15 +100,16 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @inlinable
   public func recover<U: Thenable, E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
@@ -122,18 +124,18 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable, E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) throws -> U
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
@@ -232,7 +234,8 @@ extension CatchMixin where T == Void {
   /// - Complexity: O(1).
   @inlinable
   public func recover<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(
@@ -247,15 +250,16 @@ extension CatchMixin where T == Void {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
   ///     when this is called.
-  ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @inlinable
   public func recover<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
@@ -269,18 +273,18 @@ extension CatchMixin where T == Void {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
   @inlinable
   public func recover<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) throws -> Void
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
