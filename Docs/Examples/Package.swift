@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "swift-promises", path: "../.."),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Mirrors",
+      dependencies: [
+        .product(name: "Promises", package: "swift-promises"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
+    .executableTarget(
+      name: "Chain", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

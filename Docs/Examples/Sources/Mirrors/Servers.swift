@@ -1,0 +1,77 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Promises
+
+/// HTTP servers on free ports of this machine that serve this repository, each in its own way.
+struct Servers: CustomStringConvertible {
+  private let fast: URL
+  private let slow: URL
+  private let overloaded: URL
+  private let broken: URL
+
+  /// Starts them all; they run until the program ends.
+  static func start() -> Promise<Servers> {
+    // The repository is as many folders above this file as its path in there has parts.
+    let repository = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let fastFiles = DirectoryHTTPHandler(root: repository, serverPath: "fast")
+    let slowFiles = DirectoryHTTPHandler(root: repository, serverPath: "slow")
+    return Promise {
+      Servers(
+        fast: try await start("fast") { try await fastFiles.handleRequest($0) },
+        slow: try await start("slow") { request in
+          try await Task.sleep(for: .milliseconds(300))
+          return try await slowFiles.handleRequest(request)
+        },
+        overloaded: try await start("overloaded") { _ in
+          HTTPResponse(statusCode: .serviceUnavailable)
+        },
+        broken: try await start("broken") { _ in
+          HTTPResponse(statusCode: .ok, body: HTTPBodySequence(from: TornBody(), count: 1_000))
+        })
+    }
+  }
+
+  private static func start(
+    _ name: String, _ handler: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
+  ) async throws -> URL {
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
+      handler: ClosureHTTPHandler(handler))
+    Task { try await server.run() }
+    try await server.waitUntilListening()
+    guard case .ip4(let host, let port) = await server.listeningAddress,
+      let url = URL(string: "http://\(host):\(port)/\(name)/")
+    else { throw SocketError.unsupportedAddress }
+    return url
+  }
+
+  /// Some files, with mirrors chosen so that every kind of failure occurs.
+  var files: [RemoteFile] {
+    [
+      RemoteFile("README.md", mirrors: [slow, fast]),
+      RemoteFile("Package.swift", mirrors: [broken, fast]),
+      RemoteFile("CONTRIBUTING.md", mirrors: [overloaded, slow]),
+      RemoteFile("LICENSE", mirrors: [overloaded, broken], origin: fast),
+    ]
+  }
+
+  var description: String { "\(fast) \(slow) \(overloaded) \(broken)" }
+}
+
+/// A body that breaks off: its error makes the server drop the connection.
+private struct TornBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
+  private var isTorn = false
+
+  func makeAsyncIterator() -> TornBody { self }
+
+  mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
+    if isTorn { throw SocketError.disconnected }
+    isTorn = true
+    return Array("The beginning of a file".utf8)
+  }
+
+  mutating func next() async throws -> UInt8? { throw SocketError.disconnected }
+}
