@@ -34,7 +34,9 @@ public func residentBytes() -> Int? {
     guard unsafe fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
     let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-    return fields.dropFirst().first.flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+    return fields.dropFirst().first.flatMap { Int($0) }.map {
+      $0 * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
   #else
     return nil
   #endif
