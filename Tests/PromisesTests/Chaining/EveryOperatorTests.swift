@@ -1,0 +1,125 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// What holds for each operator, whatever it does.
+@Suite struct EveryOperatorTests {
+  @Test(arguments: promiseOperators, Outcome.allCases)
+  func `runs for the outcomes it is for, when they come`(
+    _ operation: PromiseOperator, outcome: Outcome
+  ) {
+    let log = Recorder<Bool>()
+    let (promise, resolver) = Promise<[Int]>.pending()
+    let link = operation.attach(promise, nil) { log.append(true) }
+    #expect(log.count == 0)
+    outcome.settle(resolver)
+    #expect(log.count == (operation.runs(for: outcome) ? 1 : 0))
+    withExtendedLifetime(link) {}
+  }
+
+  @Test(arguments: promiseOperators, Outcome.allCases)
+  func `with nil it runs inline, also when settled already`(
+    _ operation: PromiseOperator, outcome: Outcome
+  ) {
+    let log = Recorder<Bool>()
+    let (promise, resolver) = Promise<[Int]>.pending()
+    outcome.settle(resolver)
+    _ = operation.attach(promise, nil) { log.append(true) }
+    #expect(log.count == (operation.runs(for: outcome) ? 1 : 0))
+  }
+
+  @Test(arguments: promiseOperators, Outcome.allCases)
+  func `with a dispatcher it never runs inline, and outcomes that it is not for do not go there`(
+    _ operation: PromiseOperator, outcome: Outcome
+  ) {
+    for isSettledBefore in [false, true] {
+      let log = Recorder<Bool>()
+      let dispatcher = ManualDispatcher()
+      let (promise, resolver) = Promise<[Int]>.pending()
+      if isSettledBefore { outcome.settle(resolver) }
+      let link = operation.attach(promise, dispatcher) { log.append(true) }
+      if !isSettledBefore {
+        #expect(dispatcher.total == 0)
+        outcome.settle(resolver)
+      }
+      let runs = operation.runs(for: outcome) ? 1 : 0
+      #expect(log.count == 0)
+      #expect(dispatcher.count == runs)
+      #expect(dispatcher.runAll() == runs)
+      #expect(log.count == runs)
+      #expect(dispatcher.total == runs)
+      withExtendedLifetime(link) {}
+    }
+  }
+
+  @Test(arguments: promiseOperators)
+  func `work that a dispatcher runs twice runs its body once`(_ operation: PromiseOperator) {
+    for outcome in Outcome.allCases {
+      let log = Recorder<Bool>()
+      let dispatcher = ManualDispatcher()
+      let (promise, resolver) = Promise<[Int]>.pending()
+      let link = operation.attach(promise, dispatcher) { log.append(true) }
+      outcome.settle(resolver)
+      for work in dispatcher.takeAll() {
+        work()
+        work()
+      }
+      #expect(log.count == (operation.runs(for: outcome) ? 1 : 0))
+      withExtendedLifetime(link) {}
+    }
+  }
+
+  @Test(arguments: promiseOperators)
+  func `a dispatcher that runs its work at once is put up with`(_ operation: PromiseOperator) {
+    for outcome in Outcome.allCases {
+      let log = Recorder<Bool>()
+      let (promise, resolver) = Promise<[Int]>.pending()
+      let link = operation.attach(promise, EagerDispatcher()) { log.append(true) }
+      outcome.settle(resolver)
+      _ = operation.attach(promise, EagerDispatcher()) { log.append(true) }
+      #expect(log.count == (operation.runs(for: outcome) ? 2 : 0))
+      withExtendedLifetime(link) {}
+    }
+  }
+
+  @Test(arguments: promiseOperators)
+  func `on a queue it runs on that queue, with its flags`(_ operation: PromiseOperator) {
+    let key = DispatchSpecificKey<Int>()
+    let queue = DispatchQueue(label: "operators")
+    queue.setSpecific(key: key, value: 7)
+    for outcome in Outcome.allCases {
+      let log = Recorder<Int?>()
+      let (promise, resolver) = Promise<[Int]>.pending()
+      let link = operation.attach(promise, queue) {
+        log.append(DispatchQueue.getSpecific(key: key))
+      }
+      outcome.settle(resolver)
+      queue.sync {}
+      #expect(log.entries == (operation.runs(for: outcome) ? [7] : []))
+      withExtendedLifetime(link) {}
+    }
+  }
+
+  @Test(arguments: guaranteeOperators)
+  func `a guarantee's operators run inline with nil and later with a dispatcher`(
+    _ operation: GuaranteeOperator
+  ) {
+    for isSettledBefore in [false, true] {
+      let log = Recorder<String>()
+      let dispatcher = ManualDispatcher()
+      let (guarantee, resolve) = Guarantee<[Int]>.pending()
+      if isSettledBefore { resolve([3, 1, 2]) }
+      let inline = operation.attach(guarantee, nil) { log.append("inline") }
+      let later = operation.attach(guarantee, dispatcher) { log.append("later") }
+      #expect(log.count == (isSettledBefore ? 1 : 0))
+      if !isSettledBefore { resolve([3, 1, 2]) }
+      #expect(log.entries == ["inline"])
+      #expect(dispatcher.runAll() == 1)
+      #expect(log.entries == ["inline", "later"])
+      #expect(dispatcher.total == 1)
+      withExtendedLifetime((inline, later)) {}
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// An operator as the tests that hold for all of them see it.
+struct Operator<Upstream: Sendable>: Sendable, CustomTestStringConvertible {
+  /// Which outcomes its body is for.
+  enum Kind: Sendable { case value, error, failure, both }
+
+  let testDescription: String
+  let kind: Kind
+  /// Attaches it with a body that calls `hit`; returns what the operator returned.
+  let attach: @Sendable (Upstream, (any Dispatcher)?, @escaping Hit) -> AnyObject
+
+  typealias Hit = @Sendable () -> Void
+
+  init(
+    _ name: String, _ kind: Kind,
+    _ attach: @escaping @Sendable (Upstream, (any Dispatcher)?, @escaping Hit) -> AnyObject
+  ) {
+    testDescription = name
+    self.kind = kind
+    self.attach = attach
+  }
+
+  func runs(for outcome: Outcome) -> Bool {
+    switch kind {
+    case .value: outcome == .fulfilled
+    case .error: outcome != .fulfilled
+    case .failure: outcome == .rejected
+    case .both: true
+    }
+  }
+}
+
+/// How the upstream of an operator ends.
+enum Outcome: CaseIterable, Sendable {
+  case fulfilled, rejected, cancelled
+
+  func settle(_ resolver: Resolver<[Int]>) {
+    switch self {
+    case .fulfilled: resolver.fulfill([3, 1, 2])
+    case .rejected: resolver.reject(TestError.first)
+    case .cancelled: resolver.reject(PromiseError.cancelled)
+    }
+  }
+}
+
+typealias PromiseOperator = Operator<Promise<[Int]>>
+typealias GuaranteeOperator = Operator<Guarantee<[Int]>>
+
+/// Every operator of promises that takes a body.
+let promiseOperators: [PromiseOperator] = valueOperators + sequenceOperators + errorOperators
+
+private let valueOperators: [PromiseOperator] = [
+  .init("then", .value) { promise, dispatcher, hit in
+    promise.then(on: dispatcher) { value in
+      hit()
+      return Promise.value(value)
+    }
+  },
+  .init("then, a guarantee", .value) { promise, dispatcher, hit in
+    promise.then(on: dispatcher) { value in
+      hit()
+      return Guarantee.value(value)
+    }
+  },
+  .init("then, a custom thenable", .value) { promise, dispatcher, hit in
+    promise.then(on: dispatcher) { value in
+      hit()
+      return CustomThenable(value)
+    }
+  },
+  .init("map", .value) { promise, dispatcher, hit in promise.map(on: dispatcher) { _ in hit() } },
+  .init("compactMap", .value) { promise, dispatcher, hit in
+    promise.compactMap(on: dispatcher) { values -> Int? in
+      hit()
+      return values.first
+    }
+  },
+  .init("done", .value) { promise, dispatcher, hit in promise.done(on: dispatcher) { _ in hit() } },
+  .init("get", .value) { promise, dispatcher, hit in promise.get(on: dispatcher) { _ in hit() } },
+  .init("tap", .both) { promise, dispatcher, hit in promise.tap(on: dispatcher) { _ in hit() } },
+]
+
+private let sequenceOperators: [PromiseOperator] = [
+  .init("mapValues", .value) { promise, dispatcher, hit in
+    promise.firstOne.mapValues(on: dispatcher) { _ in hit() }
+  },
+  .init("flatMapValues", .value) { promise, dispatcher, hit in
+    promise.firstOne.flatMapValues(on: dispatcher) { value -> [Int] in
+      hit()
+      return [value]
+    }
+  },
+  .init("compactMapValues", .value) { promise, dispatcher, hit in
+    promise.firstOne.compactMapValues(on: dispatcher) { value -> Int? in
+      hit()
+      return value
+    }
+  },
+  .init("filterValues", .value) { promise, dispatcher, hit in
+    promise.firstOne.filterValues(on: dispatcher) { _ in
+      hit()
+      return true
+    }
+  },
+  .init("thenMap", .value) { promise, dispatcher, hit in
+    promise.firstOne.thenMap(on: dispatcher) { value in
+      hit()
+      return Promise.value(value)
+    }
+  },
+  .init("thenFlatMap", .value) { promise, dispatcher, hit in
+    promise.firstOne.thenFlatMap(on: dispatcher) { value in
+      hit()
+      return Promise.value([value])
+    }
+  },
+  .init("sortedValues", .value) { promise, dispatcher, hit in
+    promise.firstOne.map(on: nil) { $0 + $0 }.sortedValues(on: dispatcher) {
+      hit()
+      return $0 < $1
+    }
+  },
+  .init("firstValue(where:)", .value) { promise, dispatcher, hit in
+    promise.firstOne.firstValue(on: dispatcher) { _ in
+      hit()
+      return true
+    }
+  },
+]
+
+extension Promise<[Int]> {
+  /// One element of the value, so that operators on elements call their body once.
+  fileprivate var firstOne: Promise<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
+}
+
+private let errorOperators: [PromiseOperator] = [
+  .init("catch", .failure) { promise, dispatcher, hit in
+    promise.catch(on: dispatcher) { _ in hit() }
+  },
+  .init("catch(policy: .allErrors)", .error) { promise, dispatcher, hit in
+    promise.catch(policy: .allErrors, on: dispatcher) { _ in hit() }
+  },
+  .init("catch(only: type)", .failure) { promise, dispatcher, hit in
+    promise.catch(only: TestError.self, on: dispatcher) { _ in hit() }
+  },
+  .init("catch(only: value)", .failure) { promise, dispatcher, hit in
+    promise.catch(only: TestError.first, on: dispatcher) { _ in hit() }
+  },
+  .init("catch(only:) and catch", .error) { promise, dispatcher, hit in
+    promise.catch(only: TestError.second, on: dispatcher) { _ in }
+      .catch(policy: .allErrors, on: dispatcher) { _ in hit() }
+  },
+  .init("recover to a promise", .failure) { promise, dispatcher, hit in
+    promise.recover(on: dispatcher) { error -> Promise<[Int]> in
+      hit()
+      throw error
+    }
+  },
+  .init("recover to a promise, all errors", .error) { promise, dispatcher, hit in
+    promise.recover(policy: .allErrors, on: dispatcher) { _ -> Promise<[Int]> in
+      hit()
+      return .value([])
+    }
+  },
+  .init("recover to a guarantee", .error) { promise, dispatcher, hit in
+    promise.recover(on: dispatcher) { _ -> Guarantee<[Int]> in
+      hit()
+      return .value([])
+    }
+  },
+  .init("recover(only: value)", .failure) { promise, dispatcher, hit in
+    promise.recover(only: TestError.first, on: dispatcher) { _ -> Promise<[Int]> in
+      hit()
+      return .value([])
+    }
+  },
+  .init("recover(only: type)", .failure) { promise, dispatcher, hit in
+    promise.recover(only: TestError.self, on: dispatcher) { _ -> Promise<[Int]> in
+      hit()
+      return .value([])
+    }
+  },
+  .init("recover of Void", .error) { promise, dispatcher, hit in
+    promise.asVoid().recover(on: dispatcher) { _ in hit() } as Guarantee<Void>
+  },
+  .init("recover of Void, throwing", .failure) { promise, dispatcher, hit in
+    promise.asVoid().recover(on: dispatcher) { error in
+      hit()
+      throw error
+    } as Promise<Void>
+  },
+  .init("mapError", .error) { promise, dispatcher, hit in
+    promise.mapError(on: dispatcher) {
+      hit()
+      return $0
+    }
+  },
+  .init("ensure", .both) { promise, dispatcher, hit in promise.ensure(on: dispatcher) { hit() } },
+  .init("ensureThen", .both) { promise, dispatcher, hit in
+    promise.ensureThen(on: dispatcher) {
+      hit()
+      return Guarantee.value
+    }
+  },
+  .init("ensureThen, a promise", .both) { promise, dispatcher, hit in
+    promise.ensureThen(on: dispatcher) {
+      hit()
+      return Promise.value
+    }
+  },
+  .init("finally", .both) { promise, dispatcher, hit in
+    let finalizer = promise.catch(on: nil) { _ in }
+    finalizer.finally(on: dispatcher) { hit() }
+    return finalizer
+  },
+  .init("finally after catch(only:)", .both) { promise, dispatcher, hit in
+    let finalizer = promise.catch(only: TestError.second, on: nil) { _ in }
+    finalizer.finally(on: dispatcher) { hit() }
+    return finalizer
+  },
+]
+
+/// Every operator of guarantees that takes a body.
+let guaranteeOperators: [GuaranteeOperator] = [
+  .init("then", .value) { guarantee, dispatcher, hit in
+    guarantee.then(on: dispatcher) { value -> Guarantee<[Int]> in
+      hit()
+      return Guarantee.value(value)
+    }
+  },
+  .init("then, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.then(on: dispatcher) { value throws -> Promise<[Int]> in
+      hit()
+      return Promise.value(value)
+    }
+  },
+  .init("map", .value) { guarantee, dispatcher, hit in
+    guarantee.map(on: dispatcher) { _ in hit() } as Guarantee<Void>
+  },
+  .init("map, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.map(on: dispatcher) { _ in
+      hit()
+      throw TestError.first
+    } as Promise<Void>
+  },
+  .init("compactMap", .value) { guarantee, dispatcher, hit in
+    guarantee.compactMap(on: dispatcher) { values -> Int? in
+      hit()
+      return values.first
+    }
+  },
+  .init("done", .value) { guarantee, dispatcher, hit in
+    guarantee.done(on: dispatcher) { _ in hit() } as Guarantee<Void>
+  },
+  .init("get", .value) { guarantee, dispatcher, hit in
+    guarantee.get(on: dispatcher) { _ in hit() } as Guarantee<[Int]>
+  },
+  .init("tap", .value) { guarantee, dispatcher, hit in
+    guarantee.tap(on: dispatcher) { _ in hit() }
+  },
+  .init("mapValues", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.mapValues(on: dispatcher) { _ in hit() } as Guarantee<[Void]>
+  },
+  .init("flatMapValues", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.flatMapValues(on: dispatcher) { value -> [Int] in
+      hit()
+      return [value]
+    } as Guarantee<[Int]>
+  },
+  .init("compactMapValues", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.compactMapValues(on: dispatcher) { value -> Int? in
+      hit()
+      return value
+    } as Guarantee<[Int]>
+  },
+  .init("filterValues", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.filterValues(on: dispatcher) { _ in
+      hit()
+      return true
+    } as Guarantee<[Int]>
+  },
+  .init("thenMap", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.thenMap(on: dispatcher) { value in
+      hit()
+      return Guarantee.value(value)
+    } as Guarantee<[Int]>
+  },
+  .init("thenFlatMap", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.thenFlatMap(on: dispatcher) { value in
+      hit()
+      return Guarantee.value([value])
+    } as Guarantee<[Int]>
+  },
+  .init("sortedValues", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.map(on: nil) { $0 + $0 }.sortedValues(on: dispatcher) {
+      hit()
+      return $0 < $1
+    } as Guarantee<[Int]>
+  },
+]
+
+extension Guarantee<[Int]> {
+  fileprivate var firstOne: Guarantee<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+private let modes: [Countdown.Mode] = [.allFulfilled, .allSettled, .firstSettled, .firstFulfilled]
+
+/// Where in a sequence of arrivals the decision falls, and what it is.
+private func decision(
+  _ mode: Countdown.Mode, of rejections: [Bool]
+) -> (index: Int, action: Countdown.ArriveAction)? {
+  let last = rejections.count - 1
+  switch mode {
+  case .firstSettled: return rejections.isEmpty ? nil : (0, .adopt)
+  case .firstFulfilled:
+    if let winner = rejections.firstIndex(of: false) { return (winner, .adopt) }
+    return rejections.isEmpty ? nil : (last, .giveUp)
+  case .allFulfilled:
+    if let loser = rejections.firstIndex(of: true) { return (loser, .adopt) }
+    return rejections.isEmpty ? nil : (last, .complete)
+  case .allSettled: return rejections.isEmpty ? nil : (last, .complete)
+  }
+}
+
+@Suite struct CountdownTests {
+  @Test(arguments: modes, 0...4)
+  func `decides once, and where it has to`(mode: Countdown.Mode, count: Int) {
+    for rejections in sequences(ofLength: count, from: [false, true]) {
+      var countdown = Countdown(mode, of: count)
+      #expect(!countdown.isDecided)
+      let expected = decision(mode, of: rejections)
+      for (index, rejected) in rejections.enumerated() {
+        let action = countdown.arrive(rejected: rejected)
+        #expect(action == (index == expected?.index ? expected?.action : .wait))
+        #expect(countdown.isDecided == (expected.map { index >= $0.index } ?? false))
+      }
+    }
+  }
+
+  @Test(arguments: modes)
+  func `stays open while inputs are missing`(mode: Countdown.Mode) {
+    var countdown = Countdown(mode, of: 3)
+    let isHarmlessRejection = mode == .firstFulfilled
+    if mode != .firstSettled {
+      let first = countdown.arrive(rejected: isHarmlessRejection)
+      let second = countdown.arrive(rejected: isHarmlessRejection)
+      #expect(first == .wait)
+      #expect(second == .wait)
+      #expect(!countdown.isDecided)
+      #expect(countdown.remaining == 1)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Promises
+
+@Suite struct LayoutTests {
+  @Test func `the slot is found by offset where the language finds it`() {
+    let cells: [PromiseCell] = [
+      Promise<Int>.pending().promise, Promise.value(1), Promise<String>(error: CancellationError()),
+      Guarantee.value("a"), Promise<[Int]>.value([]), PromiseFinalizer(),
+      Registration(behaviour: { _, _, _ in .nothing }),
+    ]
+    for cell in cells {
+      #expect(unsafe cell.contents == cell.contentsByAccess)
+      #expect(unsafe Int(bitPattern: cell.contents) % 16 == 0)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// A thenable that knows nothing of promises: it has the two requirements and no more.
+final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
+  private let state = Shared<Result<T, any Error>?>(nil)
+  private let handlers = Recorder<@Sendable (Result<T, any Error>) -> Void>()
+
+  init() {}
+  init(_ value: T) { state.value = .success(value) }
+  init(error: any Error) { state.value = .failure(error) }
+
+  var result: Result<T, any Error>? { state.value }
+
+  func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
+    if let result { handler(result) } else { handlers.append(handler) }
+  }
+
+  /// Calls the handlers, also a second time: what calls them twice must not do harm.
+  func settle(_ result: Result<T, any Error>) {
+    state.value = result
+    for handler in handlers.entries { handler(result) }
+  }
+}
+
+/// Promises/A+ 2.3, the resolution procedure, under the numbers of its clauses.
+@Suite struct ResolutionTests {
+  // 2.3.1: if promise and x refer to the same object, reject promise with a TypeError.
+  @Test(arguments: [false, true])
+  func `2.3.1 then rejects a body that returns its own promise`(isPending: Bool) {
+    let (promise, resolver) = Promise<Int>.pending()
+    let own = Shared<Promise<Int>?>(nil)
+    let dispatcher = ManualDispatcher()
+    if !isPending { resolver.fulfill(1) }
+    let link = promise.then(on: dispatcher) { _ in own.value! }
+    own.value = link
+    if isPending { resolver.fulfill(1) }
+    dispatcher.runAll()
+    own.value = nil
+    guard case .returnedSelf? = link.error as? PromiseError else {
+      Issue.record("\(String(describing: link.result))")
+      return
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `2.3.1 recover rejects a body that returns its own promise`(isPending: Bool) {
+    let (promise, resolver) = Promise<Int>.pending()
+    let own = Shared<Promise<Int>?>(nil)
+    let dispatcher = ManualDispatcher()
+    if !isPending { resolver.reject(TestError.first) }
+    let link = promise.recover(on: dispatcher) { _ in own.value! }
+    own.value = link
+    if isPending { resolver.reject(TestError.first) }
+    dispatcher.runAll()
+    own.value = nil
+    guard case .returnedSelf? = link.error as? PromiseError else {
+      Issue.record("\(String(describing: link.result))")
+      return
+    }
+  }
+
+  @Test func `2.3.1 recover(only:) rejects a body that returns its own promise`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    let own = Shared<Promise<Int>?>(nil)
+    let link = promise.recover(only: TestError.first, on: nil) { _ in own.value! }
+    own.value = link
+    resolver.reject(TestError.first)
+    own.value = nil
+    guard case .returnedSelf? = link.error as? PromiseError else {
+      Issue.record("\(String(describing: link.result))")
+      return
+    }
+  }
+
+  @Test func `2.3.1 a guarantee's then notices that its body returns its own guarantee`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let own = Shared<Guarantee<Int>?>(nil)
+    let link = guarantee.then(on: nil) { _ in own.value! }
+    own.value = link
+    resolve(1)
+    own.value = nil
+    guard case .returnedSelf? = link.error as? PromiseError else {
+      Issue.record("\(String(describing: link.result))")
+      return
+    }
+  }
+
+  // 2.3.2.1: if x is pending, promise must remain pending until x is fulfilled or rejected.
+  // 2.3.2.2: if x is fulfilled, fulfil promise with the same value.
+  // 2.3.2.3: if x is rejected, reject promise with the same reason.
+  @Test(arguments: Timing.allCases)
+  func `2.3.2 an operator follows the promise that its body returns`(timing: Timing) {
+    for outcome in [Result<Int, any Error>.success(5), .failure(TestError.first)] {
+      let log = Recorder<String>()
+      timing.promise(outcome) { inner in
+        let fulfilled = Promise.value.then(on: nil) { inner }
+        let rejected = Promise<Int>(error: TestError.second).recover(on: nil) { _ in inner }
+        #expect(fulfilled.isPending == inner.isPending)
+        #expect(rejected.isPending == inner.isPending)
+        fulfilled.pipe { log.append("\($0)") }
+        rejected.pipe { log.append("\($0)") }
+      }
+      #expect(log.entries == ["\(outcome)", "\(outcome)"])
+    }
+  }
+
+  @Test(arguments: Timing.allCases)
+  func `2.3.2 a link that nobody keeps follows too`(timing: Timing) {
+    let log = Recorder<String>()
+    let dispatcher = ManualDispatcher()
+    timing.promise(.success(5)) { inner in
+      Promise.value.then(on: dispatcher) { inner }.map(on: nil) { $0 + 1 }
+        .pipe { log.append("\($0)") }
+      dispatcher.runAll()
+    }
+    #expect(log.entries == ["success(6)"])
+  }
+
+  // 2.3.3.3.1: if resolvePromise is called with a value y, resolve with it.
+  // 2.3.3.3.2: if rejectPromise is called with a reason r, reject with it.
+  @Test(arguments: [false, true])
+  func `2.3.3 an operator follows any thenable`(isSettled: Bool) {
+    for outcome in [Result<Int, any Error>.success(5), .failure(TestError.first)] {
+      let custom = CustomThenable<Int>()
+      if isSettled { custom.settle(outcome) }
+      let link = Promise.value.then(on: nil) { custom }
+      let adopted = Promise(custom)
+      let started = firstly { custom }
+      if !isSettled {
+        #expect(link.isPending)
+        custom.settle(outcome)
+      }
+      for promise in [link, adopted, started] { #expect("\(promise.result!)" == "\(outcome)") }
+    }
+  }
+
+  @Test func `2.3.3 operators on any thenable make promises`() {
+    let custom = CustomThenable<Int>()
+    let log = Recorder<Int>()
+    let sum = custom.map(on: nil) { $0 + 1 }.then(on: nil) { CustomThenable($0 * 2) }
+    _ = custom.done(on: nil) { log.append($0) }
+    custom.settle(.success(4))
+    #expect(sum.value == 10)
+    #expect(log.entries == [4])
+  }
+
+  // 2.3.3.3.3: the first call takes precedence, and any further calls are ignored.
+  @Test func `2.3.3.3.3 a thenable that settles twice settles its followers once`() {
+    let custom = CustomThenable<Int>()
+    let log = Recorder<Int?>()
+    let link = Promise.value.then(on: nil) { custom }
+    link.pipe { log.append(try? $0.get()) }
+    custom.settle(.success(1))
+    custom.settle(.failure(TestError.first))
+    custom.settle(.success(2))
+    #expect(link.value == 1)
+    #expect(log.entries == [1])
+  }
+
+  // 2.3.3.3.4.1: an exception thrown after resolvePromise was called is ignored.
+  // 2.3.3.3.4.2: otherwise, reject promise with it.
+  @Test func `2.3.3.3.4 an error thrown by an initialiser's body counts only before settling`() {
+    let late = Promise<Int> { resolver in
+      resolver.fulfill(1)
+      throw TestError.first
+    }
+    #expect(late.value == 1)
+    let early = Promise<Int> { _ in throw TestError.first }
+    #expect(early.testError == .first)
+  }
+
+  // 2.3.4: if x is not an object or function, fulfil promise with x.
+  @Test(arguments: Timing.allCases)
+  func `2.3.4 a plain value fulfils`(timing: Timing) {
+    let log = Recorder<String>()
+    timing.promise(.success(1)) { promise in
+      promise.map(on: nil) { "\($0)" }.pipe { log.append((try? $0.get()) ?? "") }
+    }
+    #expect(log.entries == ["1"])
+  }
+}

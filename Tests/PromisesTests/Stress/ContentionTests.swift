@@ -1,0 +1,238 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+extension StressTests {
+  /// Two threads do what must not disturb each other, at about the same time, many times over.
+  @Suite struct ContentionTests {
+    struct Subject: Sendable {
+      let promise: Promise<Int>
+      let resolver: Resolver<Int>
+      let log = Recorder<Int>()
+      let queued = Recorder<Int>()
+
+      init() { (promise, resolver) = Promise<Int>.pending() }
+    }
+
+    @Test func `handlers attached while settling run once, in order`() {
+      let handlers = 8
+      duel(rounds: Scale.rounds) { _ in
+        let subject = Subject()
+        _ = subject.promise.map(on: nil) { _ in subject.log.append(-1) }
+        return subject
+      } _: { subject in
+        for index in 0..<handlers {
+          switch index % 3 {
+          case 0: subject.promise.pipe { _ in subject.log.append(index) }
+          case 1: _ = subject.promise.map(on: nil) { _ in subject.log.append(index) }
+          default:
+            _ = subject.promise.ensure(on: nil) { subject.log.append(index) }
+          }
+        }
+      } _: { subject in
+        subject.resolver.fulfill(1)
+      } check: { subject in
+        if subject.log.entries != Array(-1..<handlers) {
+          Issue.record("\(subject.log.entries)")
+        }
+      }
+    }
+
+    @Test func `handlers attached while settling reach a serial queue once, in order`() {
+      let handlers = 8
+      let queue = DispatchQueue(label: "handlers")
+      duel(rounds: Scale.rounds) { _ in
+        Subject()
+      } _: { subject in
+        for index in 0..<handlers {
+          if index % 4 == 3 {
+            subject.promise.pipe { _ in subject.log.append(index) }
+          } else {
+            _ = subject.promise.map(on: queue) { _ in subject.queued.append(index) }
+          }
+        }
+      } _: { subject in
+        subject.resolver.fulfill(1)
+      } check: { subject in
+        queue.sync {}
+        if subject.queued.entries != [0, 1, 2, 4, 5, 6] || subject.log.entries != [3, 7] {
+          Issue.record("\(subject.queued.entries) \(subject.log.entries)")
+        }
+      }
+    }
+
+    @Test func `of two threads that settle exactly one wins`() {
+      duel(rounds: Scale.rounds) { _ in
+        let subject = Subject()
+        subject.promise.pipe {
+          subject.log.append((try? $0.get()) ?? -1)
+        }
+        return subject
+      } _: { subject in
+        subject.resolver.fulfill(1)
+        subject.queued.append((try? subject.promise.result?.get()) ?? -1)
+      } _: { subject in
+        subject.resolver.reject(TestError.first)
+        subject.queued.append((try? subject.promise.result?.get()) ?? -1)
+      } check: { subject in
+        let winner = subject.promise.value ?? -1
+        if subject.log.entries != [winner] || subject.queued.entries != [winner, winner] {
+          Issue.record("\(winner) \(subject.log.entries) \(subject.queued.entries)")
+        }
+      }
+    }
+
+    struct Registered: Sendable {
+      let subject = Subject()
+      let registrations: [Registration]
+      let runs = Recorder<Int>()
+      let removals = Recorder<Int>()
+
+      init(_ count: Int) {
+        let runs = runs
+        let handlers = (0..<count).map { index in
+          TestRegistration { runs.append(index) }
+        }
+        registrations = handlers
+        for handler in handlers { handler.attach(to: subject.promise) }
+      }
+    }
+
+    @Test func `a registration is run or removed, never both, never neither`() {
+      duel(rounds: Scale.rounds) { _ in
+        Registered(4)
+      } _: { round in
+        for index in [2, 0, 3, 1] where round.registrations[index].remove() {
+          round.removals.append(index)
+        }
+      } _: { round in
+        round.subject.resolver.fulfill(1)
+      } check: { round in
+        let ends = (round.runs.entries + round.removals.entries).sorted()
+        if ends != [0, 1, 2, 3] || round.runs.entries != round.runs.entries.sorted() {
+          Issue.record("ran \(round.runs.entries), removed \(round.removals.entries)")
+        }
+      }
+    }
+
+    @Test func `removing from both ends at once leaves nothing`() {
+      let count = LiveCount()
+      duel(rounds: Scale.rounds) { _ in
+        let round = Registered(6)
+        let tracked = count.make()
+        round.subject.promise.pipe { _ in tracked.touch() }
+        return round
+      } _: { round in
+        for index in [0, 2, 4] { round.registrations[index].remove() }
+      } _: { round in
+        for index in [5, 3, 1] { round.registrations[index].remove() }
+      } check: { round in
+        round.subject.resolver.fulfill(1)
+        if !round.runs.entries.isEmpty { Issue.record("\(round.runs.entries)") }
+      }
+      #expect(count.live == 0)
+    }
+
+    @Test func `two threads remove the same registration once`() {
+      duel(rounds: Scale.rounds) { _ in
+        Registered(1)
+      } _: { round in
+        if round.registrations[0].remove() { round.removals.append(1) }
+      } _: { round in
+        if round.registrations[0].remove() { round.removals.append(2) }
+      } check: { round in
+        if round.removals.count != 1 { Issue.record("\(round.removals.entries)") }
+        round.subject.resolver.fulfill(1)
+        if round.runs.count != 0 { Issue.record("ran though removed") }
+      }
+    }
+
+    struct Droppable: Sendable {
+      let promise: Shared<Promise<Int>?>
+      let resolver: Shared<Resolver<Int>?>
+      let link: Shared<Promise<Int>?>
+      let log = Recorder<Int>()
+
+      init(_ count: LiveCount) {
+        let (promise, resolver) = Promise<Int>.pending()
+        let tracked = count.make()
+        let log = log
+        let link = promise.map(on: nil) { value -> Int in
+          tracked.touch()
+          return value
+        }
+        link.pipe { log.append((try? $0.get()) ?? -1) }
+        self.promise = Shared(promise)
+        self.resolver = Shared(resolver)
+        self.link = Shared(link)
+      }
+    }
+
+    @Test func `dropping a promise while it settles loses no handler and leaks nothing`() {
+      let count = LiveCount()
+      duel(rounds: Scale.rounds) { _ in
+        Droppable(count)
+      } _: { round in
+        round.resolver.value?.fulfill(1)
+        round.resolver.value = nil
+      } _: { round in
+        round.link.value = nil
+        round.promise.value = nil
+      } check: { round in
+        if round.log.entries != [1] { Issue.record("\(round.log.entries)") }
+      }
+      #expect(count.live == 0)
+    }
+
+    @Test func `reading the state while settling sees all or nothing`() {
+      duel(rounds: Scale.rounds) { _ in
+        Subject()
+      } _: { subject in
+        for _ in 0..<20 {
+          if let value = subject.promise.value { subject.log.append(value) }
+        }
+      } _: { subject in
+        subject.resolver.fulfill(77)
+      } check: { subject in
+        if subject.log.entries.contains(where: { $0 != 77 }) {
+          Issue.record("\(subject.log.entries)")
+        }
+      }
+    }
+
+    @Test func `the configuration can change under the operators' feet`() {
+      let queue = DispatchQueue(label: "conf")
+      let policies: [CatchPolicy] = [.allErrors, .allErrorsExceptCancellation]
+      let before = conf
+      duel(rounds: Scale.rounds / 4) { _ in
+        Subject()
+      } _: { subject in
+        // The dispatchers stay as they are, since other tests run meanwhile.
+        conf.catchPolicy = policies[1]
+        conf = before
+      } _: { subject in
+        let hop = conf.D.map
+        _ = subject.promise.map(on: hop ?? queue) { $0 }
+        subject.promise.catch(on: nil) { _ in subject.log.append(1) }
+        subject.resolver.reject(TestError.first)
+      } check: { subject in
+        if subject.log.entries != [1] { Issue.record("\(subject.log.entries)") }
+      }
+    }
+  }
+}
+
+/// A registration whose body is a closure.
+final class TestRegistration: Registration, @unchecked Sendable {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+    super.init { cell, event, _ in
+      if event == .run { (cell as? TestRegistration)?.body() }
+      return .nothing
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+extension StressTests {
+  /// A million links on a stack of 512 KiB: nothing recurses, whatever the links are.
+  @Suite struct LongChainTests {
+    /// A chain of links of one kind.
+    enum Link: CaseIterable {
+      case map, then, thenPending, ensure, ensureThen, recover, get, mixed
+
+      func attach(to promise: Promise<Int>, _ index: Int) -> Promise<Int> {
+        switch self {
+        case .map: promise.map(on: nil) { $0 &+ 1 }
+        case .then: promise.then(on: nil) { Promise.value($0 &+ 1) }
+        case .thenPending: promise.then(on: nil) { Promise.value($0).map(on: nil) { $0 &+ 1 } }
+        case .ensure: promise.ensure(on: nil) {}
+        case .ensureThen: promise.ensureThen(on: nil) { Guarantee.value }
+        case .recover: promise.recover(on: nil) { _ in Promise.value(0) }
+        case .get: promise.get(on: nil) { _ in }
+        case .mixed: Link.allCases[index % 7].attach(to: promise, index)
+        }
+      }
+    }
+
+    @Test(arguments: Link.allCases)
+    func `a chain resolves and is freed`(link: Link) {
+      onSmallStack {
+        let (promise, resolver) = Promise<Int>.pending()
+        var last = promise
+        for index in 0..<Scale.long { last = link.attach(to: last, index) }
+        resolver.fulfill(0)
+        #expect(last.isFulfilled)
+        if link == .map { #expect(last.value == Scale.long) }
+      }
+    }
+
+    @Test(arguments: Link.allCases)
+    func `an error falls through a chain`(link: Link) {
+      onSmallStack {
+        let (promise, resolver) = Promise<Int>.pending()
+        var last = promise
+        for index in 0..<Scale.long { last = link.attach(to: last, index) }
+        resolver.reject(PromiseError.cancelled)
+        #expect(last.isRejected)
+      }
+    }
+
+    @Test(arguments: Link.allCases)
+    func `a pending chain is freed`(link: Link) {
+      let count = LiveCount()
+      onSmallStack {
+        do {
+          let (promise, resolver) = Promise<Int>.pending()
+          var last = promise
+          for index in 0..<Scale.long {
+            last = link.attach(to: last, index)
+            if index % 1000 == 0 {
+              let tracked = count.make()
+              last.pipe { _ in tracked.touch() }
+            }
+          }
+          #expect(count.live == (Scale.long + 999) / 1000)
+          withExtendedLifetime(resolver) {}
+        }
+      }
+      #expect(count.live == 0)
+    }
+
+    @Test func `a chain over settled promises runs as it is made`() {
+      onSmallStack {
+        var last = Promise.value(0)
+        for _ in 0..<Scale.long { last = last.map(on: nil) { $0 + 1 } }
+        #expect(last.value == Scale.long)
+      }
+    }
+
+    @Test func `a recursive then over settled promises comes to its end`() {
+      @Sendable func countDown(from number: Int) -> Promise<Int> {
+        number == 0
+          ? .value(42) : Promise.value(number - 1).then(on: nil) { countDown(from: $0) }
+      }
+      onSmallStack { #expect(countDown(from: Scale.long).value == 42) }
+    }
+
+    @Test func `a recursive then of guarantees comes to its end`() {
+      @Sendable func countDown(from number: Int) -> Guarantee<Int> {
+        number == 0
+          ? .value(42) : Guarantee.value(number - 1).then(on: nil) { countDown(from: $0) }
+      }
+      onSmallStack { #expect(countDown(from: Scale.long).value == 42) }
+    }
+
+    @Test func `a recursive recover comes to its end`() {
+      @Sendable func attempt(_ number: Int) -> Promise<Int> {
+        let failed = Promise<Int>(error: TestError.numbered(number))
+        return number == 0 ? failed : failed.recover(on: nil) { _ in attempt(number - 1) }
+      }
+      onSmallStack { #expect(attempt(Scale.long).testError == .numbered(0)) }
+    }
+
+    @Test func `handlers that each settle the next promise do not nest`() {
+      onSmallStack {
+        let pairs = (0..<Scale.long).map { _ in Promise<Int>.pending() }
+        for index in 1..<pairs.count {
+          let next = pairs[index].resolver
+          pairs[index - 1].promise.pipe { next.resolve($0.map { $0 + 1 }) }
+        }
+        pairs[0].resolver.fulfill(1)
+        #expect(pairs.last?.promise.value == Scale.long)
+      }
+    }
+
+    @Test func `handlers that each reject the next promise do not nest`() {
+      onSmallStack {
+        let pairs = (0..<Scale.long).map { _ in Promise<Int>.pending() }
+        for index in 1..<pairs.count {
+          let next = pairs[index].resolver
+          pairs[index - 1].promise.catch(on: nil) { next.reject($0) }
+        }
+        pairs[0].resolver.reject(TestError.first)
+        #expect(pairs.last?.promise.testError == .first)
+      }
+    }
+
+    @Test func `promises that each wait for the one made after them do not nest`() {
+      onSmallStack {
+        let (first, resolver) = Promise<Int>.pending()
+        var outer: [Promise<Int>] = []
+        var inner = first
+        for _ in 0..<Scale.long / 4 {
+          let source = inner
+          inner = Promise.value.then(on: nil) { source }
+          outer.append(inner)
+        }
+        resolver.fulfill(3)
+        #expect(outer.last?.value == 3)
+      }
+    }
+
+    @Test func `a list of many handlers is told, and is freed pending`() {
+      let count = LiveCount()
+      onSmallStack {
+        for settles in [true, false] {
+          let (promise, resolver) = Promise<Int>.pending()
+          let tracked = count.make()
+          for _ in 0..<Scale.long { _ = promise.map(on: nil) { _ in tracked.touch() } }
+          if settles { resolver.fulfill(1) }
+        }
+      }
+      #expect(count.live == 0)
+    }
+
+    @Test func `nested races and whens do not nest calls`() {
+      onSmallStack {
+        let (first, resolver) = Promise<Int>.pending()
+        let never = Promise<Int>.pending()
+        var last = first
+        for index in 0..<Scale.long / 10 {
+          last =
+            index % 2 == 0
+            ? race(last, never.promise) : when(fulfilled: [last]).map(on: nil) { $0[0] }
+        }
+        resolver.fulfill(7)
+        #expect(last.value == 7)
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// Runs a closure on a thread with a stack of 512 KiB, and waits for it.
+///
+/// - Parameter body: What to run.
+public func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+  onThread(stackSize: 512 * 1024, body).join()
+}
+
+/// Runs a closure on another thread, and waits for it.
+///
+/// - Parameter body: What to run.
+public func onOtherThread(_ body: @escaping @Sendable () -> Void) {
+  onThread(stackSize: 4 * 1024 * 1024, body).join()
+}
+
+/// A thread that runs one closure.
+public struct JoinableThread: @unchecked Sendable {
+  fileprivate let id: pthread_t
+
+  /// Waits until the closure has returned. To be called once.
+  public func join() {
+    #if canImport(Darwin)
+      unsafe pthread_join(id, nil)
+    #else
+      pthread_join(id, nil)
+    #endif
+  }
+}
+
+/// Starts a thread.
+///
+/// - Parameters:
+///   - stackSize: The size of its stack in bytes.
+///   - body: What it runs.
+/// - Returns: The thread, to be joined.
+public func onThread(
+  stackSize: Int = 4 * 1024 * 1024, _ body: @escaping @Sendable () -> Void
+) -> JoinableThread {
+  let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+  unsafe pthread_attr_init(attributes)
+  let status = unsafe pthread_attr_setstacksize(attributes, stackSize)
+  precondition(status == 0)
+  defer {
+    unsafe pthread_attr_destroy(attributes)
+    unsafe attributes.deallocate()
+  }
+  let context = unsafe Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+  #if canImport(Darwin)
+    var id: pthread_t?
+    let made = unsafe pthread_create(&id, attributes, { runThreadBody($0) }, context)
+    precondition(made == 0)
+    return JoinableThread(id: id!)
+  #else
+    var id = pthread_t()
+    let made = unsafe pthread_create(
+      &id, attributes, { unsafe runThreadBody($0.unsafelyUnwrapped) }, context)
+    precondition(made == 0)
+    return JoinableThread(id: id)
+  #endif
+}
+
+private final class ThreadBody: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+private func runThreadBody(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
+  return nil
+}
+
+/// Lets two threads meet again and again, so that what they do next happens at about one time.
+private final class MeetingPoint: Sendable {
+  private let arrivals = Atomic<Int>(0)
+
+  func meet(_ meeting: Int) {
+    arrivals.add(1, ordering: .acquiringAndReleasing)
+    var attempts = 0
+    while arrivals.load(ordering: .acquiring) < 2 * meeting {
+      attempts += 1
+      if attempts > 100 { sched_yield() }
+    }
+  }
+}
+
+/// Runs two closures at about the same time on two threads, many times over.
+///
+/// - Parameters:
+///   - rounds: How many times.
+///   - setUp: Makes what a round works on; runs on the first thread.
+///   - left: Runs on the first thread.
+///   - right: Runs on the second thread.
+///   - check: Runs on the first thread when both have returned.
+public func duel<Round: Sendable>(
+  rounds: Int, setUp: @escaping @Sendable (Int) -> Round,
+  _ left: @escaping @Sendable (Round) -> Void, _ right: @escaping @Sendable (Round) -> Void,
+  check: @escaping @Sendable (Round) -> Void
+) {
+  let meeting = MeetingPoint()
+  let current = Shared<Round?>(nil)
+  let second = onThread {
+    for round in 0..<rounds {
+      meeting.meet(3 * round + 1)
+      let state = current.value!
+      meeting.meet(3 * round + 2)
+      right(state)
+      _ = consume state
+      meeting.meet(3 * round + 3)
+    }
+  }
+  let first = onThread {
+    for round in 0..<rounds {
+      let state = setUp(round)
+      current.value = state
+      meeting.meet(3 * round + 1)
+      meeting.meet(3 * round + 2)
+      current.value = nil
+      left(state)
+      meeting.meet(3 * round + 3)
+      check(state)
+    }
+  }
+  first.join()
+  second.join()
+}
+
+/// A variable that any thread may read and write.
+public final class Shared<Value: Sendable>: @unchecked Sendable {
+  /// Protects `stored`.
+  private let lock = PThreadLock()
+  private var stored: Value
+
+  /// Makes a variable.
+  ///
+  /// - Parameter value: Its first value.
+  public init(_ value: Value) { stored = value }
+
+  /// The value; what it replaces is released outside of the lock.
+  public var value: Value {
+    get { lock.withLock { stored } }
+    set {
+      var newValue = newValue
+      lock.withLock { swap(&stored, &newValue) }
+    }
+  }
+}
