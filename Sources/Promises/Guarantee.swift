@@ -99,9 +99,7 @@ final class GuaranteeResolver<T: Sendable>: Sendable {
   @inlinable
   init(_ guarantee: Guarantee<T>) { self.guarantee = guarantee }
 
-  deinit {
-    if guarantee.loadState().isPending { configuration.log(.pendingGuaranteeDeallocated) }
-  }
+  deinit { guarantee.resolverIsGone(.pendingGuaranteeDeallocated) }
 
   @inlinable
   func resolve(_ value: T) {

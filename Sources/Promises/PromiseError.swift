@@ -12,6 +12,8 @@ public enum PromiseError: Error, Sendable {
   case badInput
   /// The operation was cancelled.
   case cancelled
+  /// Somebody waits for a promise that nobody can settle any more: its resolver is gone.
+  case abandoned
   /// `compactMap` got nil from its body: the value that went in, and the type that should have come out.
   case compactMap(any Sendable, any Any.Type)
   /// `firstValue` or `lastValue` found no element.
@@ -36,6 +38,7 @@ extension PromiseError: CustomDebugStringConvertible {
     case .returnedSelf: "a handler returned the promise that it settles"
     case .badInput: "a function of the promise library was given input that it cannot work with"
     case .cancelled: "the operation was cancelled"
+    case .abandoned: "nobody can settle the promise any more: its resolver is gone"
     case .compactMap(let value, let type): "could not make \(type) from \(value)"
     case .emptySequence: "an empty sequence was asked for its first or last element"
     case .noWinner: "every promise of a race(fulfilled:) was rejected"

@@ -13,9 +13,7 @@ public final class Resolver<T: Sendable>: Sendable {
   @inlinable
   init(_ promise: Promise<T>) { self.promise = promise }
 
-  deinit {
-    if promise.loadState().isPending { configuration.log(.pendingPromiseDeallocated) }
-  }
+  deinit { promise.resolverIsGone(.pendingPromiseDeallocated) }
 
   /// Fulfils the promise.
   ///

@@ -28,7 +28,8 @@ extension Promise {
   /// ends at once; the promise goes on, and nothing stays behind on it.
   ///
   /// - Returns: The value.
-  /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first.
+  /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
+  ///   ``PromiseError/abandoned`` if nobody can settle the promise any more.
   public func async() async throws -> T {
     if let result { return try result.get() }
     let waiter = Waiter<T>()

@@ -58,8 +58,8 @@ extension PromiseCell {
   fileprivate final func block(_ file: StaticString, _ line: UInt) {
     if loadState().isSettled { return }
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
-    let semaphore = DispatchSemaphore(value: 0)
-    attachFinally(Hop()) { semaphore.signal() }
+    let blocker = Blocker()
+    blocker.attach(to: self)
     var suspect: QueueProbe?
     repeat {
       guard let blocked = blockedQueue else { continue }
@@ -74,7 +74,10 @@ extension PromiseCell {
           and the promise needs that queue to go on: it would wait for ever
           """, file: file, line: line)
       }
-    } while semaphore.wait(timeout: .now() + .milliseconds(500)) == .timedOut
+    } while blocker.isBlocking(for: .milliseconds(500))
+    if !loadState().isSettled {
+      fatalError("wait() would wait for ever: \(PromiseError.abandoned)", file: file, line: line)
+    }
   }
 
   /// A queue that a link up this chain waits for and that is busy running the caller.
@@ -102,6 +105,24 @@ private func isMarked(
   queue.setSpecific(key: key, value: true)
   defer { queue.setSpecific(key: key, value: nil) }
   return look(key) ?? false
+}
+
+/// A thread that waits for a promise to settle, or for nobody to be left who could settle it.
+private final class Blocker: Registration, @unchecked Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  init() {
+    super.init { cell, event, _ in
+      if event == .run { unsafe unsafeDowncast(cell, to: Blocker.self).semaphore.signal() }
+      return .nothing
+    }
+  }
+
+  override func orphaned() { semaphore.signal() }
+
+  func isBlocking(for time: DispatchTimeInterval) -> Bool {
+    semaphore.wait(timeout: .now() + time) == .timedOut
+  }
 }
 
 /// Finds out whether a queue still runs anything.

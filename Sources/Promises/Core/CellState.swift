@@ -22,14 +22,15 @@ struct CellState: Equatable {
     case fulfilled = 4
     /// Settled with an error, nothing left to deliver. Final.
     case rejected = 5
-    /// A registration that was delivered or removed, or a link that handed its handlers on. Final.
+    /// Nothing is going to settle this, and handlers are of no use: a promise that lost its resolver
+    /// or its upstream, a link that handed its handlers on, a registration delivered or removed. Final.
     case claimed = 6
     /// Pending root that keeps itself alive while it has handlers (timers). → as waiting.
     case anchored = 7
   }
 
   @usableFromInline
-  enum AttachAction: Equatable { case enqueue(anchor: Bool), deliver }
+  enum AttachAction: Equatable { case enqueue(anchor: Bool), deliver, orphan }
 
   @usableFromInline
   enum SettleAction: Equatable { case ignore, finish, drain(unanchor: Bool) }
@@ -77,7 +78,7 @@ struct CellState: Equatable {
   mutating func attach(_ handler: UInt) -> AttachAction {
     switch phase {
     case .fulfilled, .rejected: return .deliver
-    case .claimed: preconditionFailure("a promise that nobody can reach got a handler")
+    case .claimed: return .orphan
     case .waiting, .running, .anchored, .drainingFulfilled, .drainingRejected:
       let isFirst = tail == 0
       setTail(handler)
@@ -112,6 +113,12 @@ struct CellState: Equatable {
     default: break
     }
     return .finish
+  }
+
+  /// Nothing is going to settle this any more, and its handlers are taken away.
+  mutating func giveUp() {
+    setTail(0)
+    set(.claimed)
   }
 
   /// A registration in this promise's list wants to leave it.

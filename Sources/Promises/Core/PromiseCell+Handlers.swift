@@ -77,31 +77,41 @@ extension PromiseCell {
     unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
   }
 
-  final var address: UInt { unsafe UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+  final var opaque: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+  final var address: UInt { unsafe UInt(bitPattern: opaque) }
 
   // MARK: Attaching
 
   /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.
   @usableFromInline
   final func attach(_ handler: PromiseCell) {
-    if !loadState().isAtRest {
-      var state = lock()
-      unsafe handler.source = Unmanaged.passUnretained(self)
-      if append(handler, to: &state) {
-        unlock(state)
-        return
-      }
-      unlock(state)
+    if loadState().isAtRest { return deliver(fresh: handler) }
+    var state = lock()
+    let action = append(handler, to: &state)
+    unlock(state)
+    switch action {
+    case .enqueue: break
+    case .deliver: deliver(fresh: handler)
+    case .orphan: handler.orphan()
     }
+  }
+
+  /// Delivers a handler that is in no list.
+  final func deliver(fresh handler: PromiseCell) {
     unsafe deliver(handler: Unmanaged.passRetained(handler), from: self)
   }
 
-  /// Appends a handler to the list and retains it; false where the cell is at rest.
+  /// Makes this the source of a handler and appends it to the list, which retains it, if something
+  /// is still going to come.
   ///
-  /// Called under the lock, with `state` as it was taken out of it.
-  final func append(_ handler: PromiseCell, to state: inout CellState) -> Bool {
+  /// Called under this lock, with `state` as it was taken out of it, and under the handler's if
+  /// anybody else can see the handler.
+  final func append(_ handler: PromiseCell, to state: inout CellState) -> CellState.AttachAction {
     let newest = state.tail
-    guard case .enqueue(let anchor) = state.attach(handler.address) else { return false }
+    let action = state.attach(handler.address)
+    guard case .enqueue(let anchor) = action else { return action }
+    unsafe handler.source = Unmanaged.passUnretained(self)
     let node = unsafe Unmanaged.passRetained(handler)
     if newest == 0 {
       unsafe handler.next = node
@@ -111,11 +121,9 @@ extension PromiseCell {
         unsafe handler.next = $0.next
         unsafe $0.next = node
       }
-      if handler.trigger == .registered {
-        unsafe (unsafeDowncast(handler, to: Registration.self)).previous = newest
-      }
+      unsafe handler.noteOlder(newest)
     }
     if anchor { _ = unsafe Unmanaged.passRetained(self) }
-    return true
+    return action
   }
 }

@@ -111,19 +111,7 @@ extension PromiseCell {
     } else {
       if state.phase == .running { unsafe source?.release() }
       discardBody()
-      orphanHandlers()
+      abandon()
     }
-  }
-
-  /// Tells the handlers of a promise that goes away pending that nothing will come, and lets them go.
-  private func orphanHandlers() {
-    var state = lock()
-    let newest = state.tail
-    guard newest != 0 else { return unlock(state) }
-    let oldest = unsafe openRing(newest: newest)
-    state.setTail(0)
-    state.set(.claimed)
-    unlock(state)
-    ThreadContext.withCurrent { unsafe $0.release(orphans: oldest) }
   }
 }

@@ -4,8 +4,7 @@
 /// Enough for "inline" to mean inline, little enough for the stack of any thread.
 let nestingLimit = 32
 
-// SAFETY: cells are handled as Unmanaged, because whether a link is referenced by nobody else decides
-// if it may hand its handlers on, and because a link's own reference moves from list to loop. Each
+// SAFETY: cells are handled as Unmanaged, because a link's own reference moves from list to loop. Each
 // handler in a batch carries one reference, released here exactly once; a batch's source is alive
 // while the batch is, by `ownsSource` or by the caller.
 extension PromiseCell {
@@ -64,7 +63,10 @@ extension PromiseCell {
       handler.behaviour(handler, .run, source)
     }
     guard case .follow(let inner) = outcome else { return outcome }
-    return unsafe follow(handler, inner)
+    defer { unsafe inner.release() }
+    return unsafe handler._withUnsafeGuaranteedRef { handler in
+      unsafe inner._withUnsafeGuaranteedRef { handler.wait(for: $0) }
+    }
   }
 
   /// Tells a handler of a settled source.
@@ -133,133 +135,15 @@ extension PromiseCell {
         } else {
           unsafe handler.release()
         }
-        // A batch that is told leaves before its last handler's own handlers are told: a long chain
-        // stacks nothing up.
-        if unsafe current.oldest != nil || current.refill() { waiting.append(current) }
+        current.wait(in: &waiting)
         current = inner
       } else {
         unsafe handler.release()
       }
       if unsafe !context.deferred.isEmpty {
-        waiting.append(current)
+        current.wait(in: &waiting)
         current = context.takeDeferred(below: &waiting)
       }
-    }
-  }
-
-  // MARK: Following
-
-  /// Lets a link, whose body returned `inner` (retained), take over the outcome of that.
-  private static func follow(
-    _ link: Unmanaged<PromiseCell>, _ inner: Unmanaged<PromiseCell>
-  ) -> CellOutcome {
-    defer { unsafe inner.release() }
-    if unsafe link.toOpaque() == inner.toOpaque() {
-      return unsafe link._withUnsafeGuaranteedRef {
-        CellOutcome($0.settle(error: PromiseError.returnedSelf))
-      }
-    }
-    return unsafe inner._withUnsafeGuaranteedRef { inner in
-      if unsafe isReferencedOnce(link), !inner.loadState().isSettled,
-        let outcome = unsafe handOn(link, to: inner)
-      {
-        return outcome
-      }
-      return unsafe link._withUnsafeGuaranteedRef { $0.wait(for: inner) }
-    }
-  }
-
-  /// Waits in the list of `inner`, or takes over its outcome at once.
-  private final func wait(for inner: PromiseCell) -> CellOutcome {
-    if !inner.loadState().isAtRest {
-      var (own, state) = lock(with: inner)
-      hopWord = Trigger.never.rawValue
-      unsafe source = Unmanaged.passUnretained(inner)
-      let isWaiting = inner.append(self, to: &state)
-      inner.unlock(state)
-      unlock(own)
-      if isWaiting { return .nothing }
-    }
-    return pass(inner)
-  }
-
-  /// Moves the handlers of a link that nobody else can reach to the promise that it would follow,
-  /// so that an endless loop of `then` keeps one promise and not one a round.
-  ///
-  /// Returns nil, having changed nothing, where the two wait for each other.
-  private static func handOn(
-    _ link: Unmanaged<PromiseCell>, to inner: PromiseCell
-  ) -> CellOutcome? {
-    let newest = unsafe link._withUnsafeGuaranteedRef { link -> UInt? in
-      let state = link.loadState()
-      guard state.phase == .waiting else { return nil }
-      guard state.tail != 0 else { return 0 }
-      var node = unsafe cell(at: state.tail)
-      repeat {
-        if unsafe node.toOpaque() == Unmanaged.passUnretained(inner).toOpaque() { return nil }
-        unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
-      } while unsafe UInt(bitPattern: node.toOpaque()) != state.tail
-      return state.tail
-    }
-    guard let newest else { return nil }
-    guard newest != 0 else { return .nothing }
-    var oldest = unsafe link._withUnsafeGuaranteedRef { link -> Unmanaged<PromiseCell>? in
-      var state = link.lock()
-      let oldest = unsafe link.openRing(newest: state.tail)
-      state.setTail(0)
-      state.set(.claimed)
-      link.unlock(state)
-      return unsafe oldest
-    }
-    while let node = unsafe oldest {
-      let (following, isWaiting) = unsafe node._withUnsafeGuaranteedRef { handler in
-        let following = unsafe handler.next
-        var (own, state) = handler.lock(with: inner)
-        unsafe handler.source = Unmanaged.passUnretained(inner)
-        let isWaiting = own.phase == .claimed || inner.append(handler, to: &state)
-        inner.unlock(state)
-        handler.unlock(own)
-        return unsafe (following, isWaiting)
-      }
-      guard isWaiting else {
-        // `inner` came to rest meanwhile: this handler and the ones behind it are delivered.
-        unsafe repoint(following, to: inner)
-        return unsafe .deliver(
-          Batch(
-            source: Unmanaged.passRetained(inner), oldest: node, isDraining: false,
-            ownsSource: true))
-      }
-      unsafe node.release()
-      unsafe oldest = following
-    }
-    return .nothing
-  }
-
-  /// Gives handlers that are in no list another source.
-  private static func repoint(_ oldest: Unmanaged<PromiseCell>?, to source: PromiseCell) {
-    var node = unsafe oldest
-    while let handler = unsafe node {
-      unsafe node = handler._withUnsafeGuaranteedRef { handler in
-        let state = handler.lock()
-        unsafe handler.source = Unmanaged.passUnretained(source)
-        handler.unlock(state)
-        return unsafe handler.next
-      }
-    }
-  }
-
-  /// Whether the caller's reference is the only one there is, weak and unowned ones included.
-  private static func isReferencedOnce(_ cell: Unmanaged<PromiseCell>) -> Bool {
-    // SAFETY: the address of a strong reference is looked at as one, without making another.
-    var address = unsafe cell.toOpaque()
-    let isUnique = unsafe withUnsafeMutablePointer(to: &address) {
-      unsafe $0.withMemoryRebound(to: PromiseCell.self, capacity: 1) {
-        unsafe isKnownUniquelyReferenced(&$0.pointee)
-      }
-    }
-    guard isUnique else { return false }
-    return unsafe cell._withUnsafeGuaranteedRef {
-      _getWeakRetainCount($0) == 1 && _getUnownedRetainCount($0) == 1
     }
   }
 }

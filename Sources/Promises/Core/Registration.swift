@@ -23,18 +23,18 @@ class Registration: PromiseCell, @unchecked Sendable {
 extension Registration {
   /// Attaches the registration, or delivers it if the source is at rest; nothing if it was removed.
   final func attach(to source: PromiseCell) {
+    var action: CellState.AttachAction? = .deliver
     if !source.loadState().isAtRest {
       var (own, state) = lock(with: source)
-      var done = own.phase != .waiting
-      if !done {
-        unsafe self.source = Unmanaged.passUnretained(source)
-        done = source.append(self, to: &state)
-      }
+      action = own.phase == .waiting ? source.append(self, to: &state) : nil
       source.unlock(state)
       unlock(own)
-      if done { return }
     }
-    unsafe source.deliver(handler: Unmanaged.passRetained(self), from: source)
+    switch action {
+    case .enqueue, nil: break
+    case .deliver: source.deliver(fresh: self)
+    case .orphan: orphan()
+    }
   }
 
   /// Claims the registration, for delivery or removal.
@@ -98,23 +98,54 @@ extension Registration {
     let preceding = unsafe isOldest ? newest : previous.unsafelyUnwrapped
     unsafe preceding._withUnsafeGuaranteedRef { unsafe $0.next = following }
     if state.tail == address { unsafe state.setTail(UInt(bitPattern: preceding.toOpaque())) }
-    unsafe following._withUnsafeGuaranteedRef {
-      if $0.trigger == .registered {
-        unsafe unsafeDowncast($0, to: Registration.self).previous = preceding
-      }
-    }
+    unsafe following._withUnsafeGuaranteedRef { unsafe $0.noteOlder(preceding) }
   }
 }
 
 extension PromiseCell {
-  /// Tells a handler that its source went away pending.
-  final func orphan() {
+  /// Notes which handler now stands before this one in their list, if this one may want to leave it.
+  final func noteOlder(_ older: Unmanaged<PromiseCell>) {
+    guard trigger == .registered else { return }
+    unsafe unsafeDowncast(self, to: Registration.self).previous = older
+  }
+
+  /// Forgets a source that is about to go away.
+  final func forgetSource() {
     let state = lock()
     unsafe source = nil
-    let isWaitingRegistration = state.phase == .waiting && trigger == .registered
     unlock(state)
-    if isWaitingRegistration {
-      unsafe unsafeDowncast(self, to: Registration.self).orphaned()
+  }
+
+  /// Nothing is going to tell this handler any more: lets its body go, and what waits through it.
+  final func orphan() {
+    if trigger == .registered {
+      let registration = unsafe unsafeDowncast(self, to: Registration.self)
+      if registration.claim() { registration.orphaned() }
     }
+    discardBody()
+    abandon()
+  }
+
+  /// Nothing is going to settle this any more, and its handlers wait in vain: lets them go.
+  final func abandon() {
+    guard let oldest = unsafe giveUpHandlers() else { return }
+    ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest) }
+  }
+
+  /// The resolver is gone: if that leaves nobody to settle this, logs it and lets the handlers go.
+  @usableFromInline
+  final func resolverIsGone(_ event: LogEvent) {
+    guard loadState().isPending else { return }
+    configuration.log(event)
+    abandon()
+  }
+
+  /// Takes all handlers out of a cell that is never going to settle.
+  final func giveUpHandlers() -> Unmanaged<PromiseCell>? {
+    var state = lock()
+    let oldest = unsafe state.tail == 0 ? nil : openRing(newest: state.tail)
+    state.giveUp()
+    unlock(state)
+    return unsafe oldest
   }
 }

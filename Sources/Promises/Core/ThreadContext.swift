@@ -20,9 +20,9 @@ final class ThreadContext {
   /// Batches that came up at the nesting limit, in order; the innermost loop takes them next.
   @exclusivity(unchecked)
   var deferred: [Batch] = []
-  /// Handlers of promises that went away pending, still to be released.
+  /// Handlers of promises that went away pending, still to be let go.
   private var orphans: [Unmanaged<PromiseCell>] = unsafe []
-  private var isReleasing = false
+  private var isLettingGo = false
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -63,25 +63,29 @@ final class ThreadContext {
     return batches[0]
   }
 
-  /// Releases the handlers of a promise that went away pending.
+  /// Lets the handlers of a promise go that goes away pending.
   ///
-  /// Their own handlers come up while that happens and wait here, so that a chain of any length is
-  /// freed without recursion.
-  func release(orphans oldest: Unmanaged<PromiseCell>) {
+  /// They forget their source at once, while it is still there. What may run code of the user's waits
+  /// until nothing of that kind is under way on this thread: their own handlers come up while that
+  /// happens, so a chain of any length is freed without recursion.
+  func letGo(orphans oldest: Unmanaged<PromiseCell>) {
     // SAFETY: each node carries the reference of the list that it was in.
     var node = unsafe Optional(oldest)
     while let handler = unsafe node {
       unsafe node = handler._withUnsafeGuaranteedRef { handler in
         defer { unsafe handler.next = nil }
-        handler.orphan()
+        handler.forgetSource()
         return unsafe handler.next
       }
       unsafe orphans.append(handler)
     }
-    guard !isReleasing else { return }
-    isReleasing = true
-    while let handler = unsafe orphans.popLast() { unsafe handler.release() }
-    isReleasing = false
+    guard !isLettingGo else { return }
+    isLettingGo = true
+    while let handler = unsafe orphans.popLast() {
+      unsafe handler._withUnsafeGuaranteedRef { $0.orphan() }
+      unsafe handler.release()
+    }
+    isLettingGo = false
   }
 }
 
@@ -105,6 +109,13 @@ extension Batch {
     }
     if ownsSource { unsafe source.release() }
     return false
+  }
+
+  /// Steps back behind another batch.
+  ///
+  /// One that is told leaves instead: however long a chain or a loop is, nothing stacks up.
+  mutating func wait(in stack: inout [Batch]) {
+    if unsafe oldest != nil || refill() { stack.append(self) }
   }
 
   /// The same batch, keeping its source until it is delivered.

@@ -35,6 +35,8 @@ final class Waiter<T: Sendable>: Registration, @unchecked Sendable {
     attach(to: promise)
   }
 
+  override func orphaned() { resume(with: .failure(PromiseError.abandoned)) }
+
   /// Ends the wait, unless the promise has settled before.
   ///
   /// Calls nothing but the runtime.

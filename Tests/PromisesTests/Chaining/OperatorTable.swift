@@ -142,7 +142,7 @@ private let errorOperators: [PromiseOperator] = [
     promise.catch(on: dispatcher) { _ in hit() }
   },
   .init("catch(policy: .allErrors)", .error) { promise, dispatcher, hit in
-    promise.catch(policy: .allErrors, on: dispatcher) { _ in hit() }
+    promise.catch(on: dispatcher, policy: .allErrors) { _ in hit() }
   },
   .init("catch(only: type)", .failure) { promise, dispatcher, hit in
     promise.catch(only: TestError.self, on: dispatcher) { _ in hit() }
@@ -152,7 +152,7 @@ private let errorOperators: [PromiseOperator] = [
   },
   .init("catch(only:) and catch", .error) { promise, dispatcher, hit in
     promise.catch(only: TestError.second, on: dispatcher) { _ in }
-      .catch(policy: .allErrors, on: dispatcher) { _ in hit() }
+      .catch(on: dispatcher, policy: .allErrors) { _ in hit() }
   },
   .init("recover to a promise", .failure) { promise, dispatcher, hit in
     promise.recover(on: dispatcher) { error -> Promise<[Int]> in
@@ -161,7 +161,7 @@ private let errorOperators: [PromiseOperator] = [
     }
   },
   .init("recover to a promise, all errors", .error) { promise, dispatcher, hit in
-    promise.recover(policy: .allErrors, on: dispatcher) { _ -> Promise<[Int]> in
+    promise.recover(on: dispatcher, policy: .allErrors) { _ -> Promise<[Int]> in
       hit()
       return .value([])
     }
