@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct EnsureTests {
+  @Test(arguments: Outcome.allCases)
+  func `ensure passes the outcome on once its body has finished`(outcome: Outcome) {
+    let log = Recorder<String>()
+    let dispatcher = ManualDispatcher()
+    let (promise, resolver) = Promise<[Int]>.pending()
+    let link = promise.ensure(on: dispatcher) { log.append("ensure") }
+    link.pipe { log.append($0.isFulfilled ? "fulfilled" : "rejected") }
+    outcome.settle(resolver)
+    #expect(log.entries == [])
+    #expect(link.isPending)
+    dispatcher.runAll()
+    #expect(log.entries == ["ensure", outcome == .fulfilled ? "fulfilled" : "rejected"])
+    #expect("\(link.result!)" == "\(promise.result!)")
+  }
+
+  @Test(arguments: Outcome.allCases)
+  func `ensureThen waits for what its body returns`(outcome: Outcome) {
+    let (promise, resolver) = Promise<[Int]>.pending()
+    let (cleanup, finish) = Guarantee<Void>.pending()
+    let link = promise.ensureThen(on: nil) { cleanup }
+    outcome.settle(resolver)
+    #expect(link.isPending)
+    finish(())
+    #expect("\(link.result!)" == "\(promise.result!)")
+  }
+
+  @Test(arguments: Outcome.allCases)
+  func `ensureThen goes on with its upstream's outcome when its promise fails`(outcome: Outcome) {
+    let (promise, resolver) = Promise<[Int]>.pending()
+    let cleanup = CustomThenable<Void>()
+    let link = promise.ensureThen(on: nil) { cleanup }
+    outcome.settle(resolver)
+    #expect(link.isPending)
+    cleanup.settle(.failure(PromiseError.cancelled))
+    #expect("\(link.result!)" == "\(promise.result!)")
+  }
+
+  @Test func `ensureThen whose body returns its own promise is rejected`() {
+    let own = Shared<Promise<Void>?>(nil)
+    let (promise, resolver) = Promise<Void>.pending()
+    let link = promise.ensureThen(on: nil) { own.value! }
+    own.value = link
+    resolver.fulfill()
+    own.value = nil
+    guard case .returnedSelf? = link.error as? PromiseError else {
+      Issue.record("\(String(describing: link.result))")
+      return
+    }
+  }
+
+  @Test func `a pending cleanup that goes away takes the link with it`() {
+    let count = LiveCount()
+    let cleanup = Shared<Guarantee<Void>?>(nil)
+    let resolve = Shared<(@Sendable (()) -> Void)?>(nil)
+    do {
+      let pair = Guarantee<Void>.pending()
+      cleanup.value = pair.guarantee
+      resolve.value = pair.resolve
+    }
+    let tracked = count.make()
+    Promise.value(tracked).ensureThen(on: nil) { cleanup.value! }.pipe { _ in tracked.touch() }
+    _ = consume tracked
+    #expect(count.live == 1)
+    cleanup.value = nil
+    resolve.value = nil
+    #expect(count.live == 0)
+  }
+}
