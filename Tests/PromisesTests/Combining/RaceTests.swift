@@ -1,0 +1,149 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct RaceTests {
+  @Test func `takes the first to settle, even if it rejects`() {
+    for winner in 0..<3 {
+      for rejects in [false, true] {
+        let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+        let result = race(pairs.map(\.promise))
+        if rejects {
+          pairs[winner].resolver.reject(TestError.numbered(winner))
+        } else {
+          pairs[winner].resolver.fulfill(winner)
+        }
+        for pair in pairs { pair.resolver.fulfill(99) }
+        #expect(result.value == (rejects ? nil : winner))
+        #expect(result.testError == (rejects ? .numbered(winner) : nil))
+      }
+    }
+  }
+
+  @Test func `among inputs settled already the first in order wins`() {
+    let never = Promise<Int>.pending().promise
+    #expect(race(never, .value(1), .value(2)).value == 1)
+    #expect(race(never, Promise(error: TestError.first), .value(2)).testError == .first)
+    #expect(race(fulfilled: never, Promise(error: TestError.first), .value(2)).value == 2)
+    #expect(never.handlerCount == 0)
+  }
+
+  @Test func `without inputs it rejects`() {
+    for promise in [
+      race([Promise<Int>]()), race(fulfilled: [Promise<Int>]()), race([Guarantee<Int>]()),
+    ] {
+      guard case .badInput? = promise.error as? PromiseError else {
+        Issue.record("\(String(describing: promise.result))")
+        continue
+      }
+    }
+  }
+
+  @Test func `race(fulfilled:) lets rejections pass while others are pending`() {
+    for order in permutations(of: [0, 1, 2]) {
+      let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+      let result = race(fulfilled: pairs.map(\.promise))
+      pairs[order[0]].resolver.reject(TestError.first)
+      pairs[order[1]].resolver.reject(PromiseError.cancelled)
+      #expect(result.isPending)
+      pairs[order[2]].resolver.fulfill(order[2])
+      #expect(result.value == order[2])
+    }
+  }
+
+  @Test func `race(fulfilled:) without a winner says so`() {
+    let pairs = (0..<2).map { _ in Promise<Int>.pending() }
+    let result = race(fulfilled: pairs.map(\.promise))
+    for pair in pairs { pair.resolver.reject(TestError.first) }
+    let early = race(fulfilled: Promise<Int>(error: TestError.first))
+    for promise in [result, early] {
+      guard case .noWinner? = promise.error as? PromiseError else {
+        Issue.record("\(String(describing: promise.result))")
+        continue
+      }
+    }
+  }
+
+  @Test func `guarantees race to a guarantee, mixed inputs to a promise`() {
+    let (one, resolve) = Guarantee<Int>.pending()
+    let (two, resolver) = Promise<Int>.pending()
+    let custom = CustomThenable<Int>()
+    let sure: Guarantee<Int> = race(one, Guarantee<Int>.pending().guarantee)
+    let mixed: Promise<Int> = race(one, two)
+    let customised: Promise<Int> = race(custom, two, one)
+    let array: Promise<Int> = race([one])
+    resolve(1)
+    for value in [sure.value, mixed.value, customised.value, array.value] { #expect(value == 1) }
+    #expect(two.handlerCount == 0)
+    resolver.fulfill(2)
+    custom.settle(.success(3))
+    #expect(customised.value == 1)
+  }
+
+  @Test func `the losers keep nothing of it`() {
+    let count = LiveCount()
+    let (forever, resolver) = Promise<Int>.pending()
+    let link = forever.map(on: nil) { $0 }
+    for rejects in [false, true] {
+      let (winner, win) = Promise<Int>.pending()
+      let tracked = count.make()
+      race(forever, winner).pipe { _ in tracked.touch() }
+      race(link, winner).pipe { _ in tracked.touch() }
+      race(winner, forever).pipe { _ in tracked.touch() }
+      _ = consume tracked
+      #expect(count.live == 1)
+      #expect(forever.handlerCount == 3)
+      if rejects { win.reject(TestError.first) } else { win.fulfill(1) }
+      #expect(forever.handlerCount == 1)
+      #expect(link.handlerCount == 0)
+      #expect(count.live == 0)
+    }
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `a handler may settle another input from inside`() {
+    let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+    let log = Recorder<Int>()
+    pairs[0].promise.pipe { _ in pairs[1].resolver.fulfill(1) }
+    let result = race(pairs.map(\.promise))
+    result.pipe {
+      log.append((try? $0.get()) ?? -1)
+      pairs[2].resolver.fulfill(2)
+    }
+    pairs[0].resolver.fulfill(0)
+    #expect(result.value == 1)
+    #expect(log.entries == [1])
+  }
+
+  @Test func `inputs that go away pending take a combinator with them`() {
+    for combine in [
+      { race($0) }, { race(fulfilled: $0) }, { when(fulfilled: $0).map(on: nil) { $0[0] } },
+      { when(resolved: $0).map(on: nil) { $0.count }.asPromise() },
+    ] as [@Sendable ([Promise<Int>]) -> Promise<Int>] {
+      let count = LiveCount()
+      do {
+        let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+        let tracked = count.make()
+        combine(pairs.map(\.promise)).pipe { _ in tracked.touch() }
+        _ = consume tracked
+        #expect(count.live == 1)
+        withExtendedLifetime(pairs) {}
+      }
+      #expect(count.live == 0)
+    }
+  }
+
+  @Test func `inputs that go away one by one leave the rest in the race`() {
+    for survivor in 0..<3 {
+      var pairs: [(promise: Promise<Int>, resolver: Resolver<Int>)?] = (0..<3).map { _ in
+        Promise<Int>.pending()
+      }
+      let result = race(pairs.map { $0!.promise })
+      for index in 0..<3 where index != survivor { pairs[index] = nil }
+      #expect(result.isPending)
+      pairs[survivor]?.resolver.fulfill(survivor)
+      #expect(result.value == survivor)
+    }
+  }
+}
