@@ -16,8 +16,8 @@ private let failures: [any Error] = [
       let log = Recorder<String>()
       let promise = Promise<Int>(error: error)
       promise.catch(on: nil) { _ in log.append("default") }
-      promise.catch(policy: .allErrorsExceptCancellation, on: nil) { _ in log.append("failures") }
-      promise.catch(policy: .allErrors, on: nil) { _ in log.append("all") }
+      promise.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in log.append("failures") }
+      promise.catch(on: nil, policy: .allErrors) { _ in log.append("all") }
       #expect(log.entries == (error.isCancelled ? ["all"] : ["default", "failures", "all"]))
     }
   }
@@ -26,7 +26,7 @@ private let failures: [any Error] = [
     for error in cancellations + failures {
       let promise = Promise<Int>(error: error)
       let byDefault = promise.recover(on: nil) { _ in Promise.value(1) }
-      let all = promise.recover(policy: .allErrors, on: nil) { _ in Promise.value(1) }
+      let all = promise.recover(on: nil, policy: .allErrors) { _ in Promise.value(1) }
       #expect(byDefault.value == (error.isCancelled ? nil : 1))
       #expect(byDefault.error?.isCancelled == (error.isCancelled ? true : nil))
       #expect(all.value == 1)
@@ -47,7 +47,7 @@ private let failures: [any Error] = [
     for error in cancellations + failures {
       let promise = Promise<Void>(error: error)
       let byDefault: Promise<Void> = promise.recover(on: nil) { _ in throw TestError.second }
-      let all: Promise<Void> = promise.recover(policy: .allErrors, on: nil) { _ in
+      let all: Promise<Void> = promise.recover(on: nil, policy: .allErrors) { _ in
         throw TestError.second
       }
       #expect(byDefault.testError == (error.isCancelled ? nil : .second))
@@ -116,8 +116,8 @@ private let failures: [any Error] = [
     let log = Recorder<String>()
     let cancelled = Promise<Int>(error: MaybeCancelled())
     cancelled.catch(only: MaybeCancelled.self, on: nil) { _ in log.append("default") }
-      .catch(policy: .allErrors, on: nil) { _ in log.append("rest") }
-    cancelled.catch(only: MaybeCancelled.self, policy: .allErrors, on: nil) { _ in
+      .catch(on: nil, policy: .allErrors) { _ in log.append("rest") }
+    cancelled.catch(only: MaybeCancelled.self, on: nil, policy: .allErrors) { _ in
       log.append("all")
     }.cauterize()
     cancelled.catch(only: MaybeCancelled(), on: nil) { _ in log.append("value") }.cauterize()

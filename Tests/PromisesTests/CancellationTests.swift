@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct CancellationTests {
+  @Test func `says so`() {
+    let cancellations: [any Error] = [
+      PromiseError.cancelled, CancellationError(), MaybeCancelled(true), URLError(.cancelled),
+      CocoaError(.userCancelled), POSIXError(.ECANCELED),
+      NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled),
+      NSError(domain: NSCocoaErrorDomain, code: CocoaError.Code.userCancelled.rawValue),
+      NSError(domain: NSPOSIXErrorDomain, code: Int(POSIXErrorCode.ECANCELED.rawValue)),
+      URLError(.cancelled) as NSError,
+    ]
+    for error in cancellations { #expect(error.isCancelled, "\(error)") }
+  }
+
+  @Test func `does not say so of anything else`() {
+    let others: [any Error] = [
+      PromiseError.badInput, TestError.first, MaybeCancelled(false), URLError(.timedOut),
+      URLError(.userCancelledAuthentication), CocoaError(.fileNoSuchFile), POSIXError(.ETIMEDOUT),
+      NSError(domain: "elsewhere", code: NSURLErrorCancelled),
+      NSError(domain: "elsewhere", code: CocoaError.Code.userCancelled.rawValue),
+      NSError(domain: NSURLErrorDomain, code: CocoaError.Code.userCancelled.rawValue),
+      NSError(domain: NSURLErrorDomain, code: NSURLErrorTimedOut),
+      NSError(domain: NSCocoaErrorDomain, code: NSURLErrorCancelled),
+      NSError(domain: NSPOSIXErrorDomain, code: Int(POSIXErrorCode.ETIMEDOUT.rawValue)),
+    ]
+    for error in others { #expect(!error.isCancelled, "\(error)") }
+  }
+}

@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// An iterator that notes what is asked of it, and whose promises settle when told.
+private final class Source: IteratorProtocol, @unchecked Sendable {
+  let pairs: [(promise: Promise<Int>, resolver: Resolver<Int>)]
+  let asked = Recorder<Int>()
+  private var position = 0
+
+  init(_ count: Int) { pairs = (0..<count).map { _ in Promise<Int>.pending() } }
+
+  func next() -> Promise<Int>? {
+    asked.append(position)
+    defer { position += 1 }
+    return position < pairs.count ? pairs[position].promise : nil
+  }
+
+  var running: Int { pairs.prefix(asked.count).count { $0.promise.isPending } }
+}
+
+@Suite struct WhenConcurrentlyTests {
+  @Test func `a limit below one rejects without touching the iterator`() {
+    for limit in [0, -1] {
+      let source = Source(3)
+      for promise in [
+        when(fulfilled: source, concurrently: limit).asVoid(),
+        when(resolved: source, concurrently: limit).asVoid(),
+      ] {
+        guard case .badInput? = promise.error as? PromiseError else {
+          Issue.record("\(String(describing: promise.result))")
+          continue
+        }
+      }
+      #expect(source.asked.count == 0)
+    }
+  }
+
+  @Test(arguments: 1...4)
+  func `reaches exactly its limit, and asks once a freed slot`(limit: Int) {
+    let source = Source(6)
+    let all = when(fulfilled: source, concurrently: limit)
+    for settled in 0..<6 {
+      #expect(source.running == min(limit, 6 - settled))
+      #expect(source.asked.count == min(limit + settled, 7))
+      #expect(all.isPending)
+      source.pairs[settled].resolver.fulfill(settled)
+    }
+    #expect(all.value == Array(0..<6))
+    #expect(source.asked.count == 7)
+  }
+
+  @Test func `values come in the order of the iterator`() {
+    for order in permutations(of: [0, 1, 2]) {
+      let source = Source(3)
+      let all = when(fulfilled: source, concurrently: 3)
+      for index in order { source.pairs[index].resolver.fulfill(index) }
+      #expect(all.value == [0, 1, 2])
+    }
+  }
+
+  @Test func `after a rejection nothing more is asked for, and nothing stays behind`() {
+    let source = Source(5)
+    let all = when(fulfilled: source, concurrently: 2)
+    #expect(source.asked.count == 2)
+    source.pairs[1].resolver.reject(TestError.first)
+    #expect(all.testError == .first)
+    #expect(source.pairs[0].promise.handlerCount == 0)
+    source.pairs[0].resolver.fulfill(0)
+    #expect(source.asked.count == 2)
+  }
+
+  @Test func `when(resolved:) goes on after a rejection`() {
+    let source = Source(3)
+    let all = when(resolved: source, concurrently: 1)
+    source.pairs[0].resolver.fulfill(0)
+    source.pairs[1].resolver.reject(TestError.first)
+    source.pairs[2].resolver.reject(PromiseError.cancelled)
+    #expect(all.value?.map(\.isFulfilled) == [true, false, false])
+  }
+
+  @Test func `an empty iterator is fulfilled at once`() {
+    #expect(when(fulfilled: Source(0), concurrently: 3).value == [])
+    #expect(when(resolved: Source(0), concurrently: 3).value?.isEmpty == true)
+  }
+
+  @Test func `settled promises without end nest no calls`() {
+    onSmallStack {
+      let promises = (0..<200_000).lazy.map { Promise.value($0) }
+      let all = when(fulfilled: promises.makeIterator(), concurrently: 2)
+      #expect(all.value?.count == 200_000)
+    }
+  }
+
+  @Test func `promises that are settled by asking for the next do not nest`() {
+    let pairs = (0..<5).map { _ in Promise<Int>.pending() }
+    var position = 0
+    let iterator = AnyIterator<Promise<Int>> {
+      guard position < 5 else { return nil }
+      if position > 0 { pairs[position - 1].resolver.fulfill(position - 1) }
+      defer { position += 1 }
+      return pairs[position].promise
+    }
+    let all = when(fulfilled: iterator, concurrently: 2)
+    pairs[4].resolver.fulfill(4)
+    #expect(all.value == [0, 1, 2, 3, 4])
+  }
+
+  @Test func `values are started by a closure on the dispatcher`() {
+    let dispatcher = ManualDispatcher()
+    let log = Recorder<String>()
+    let all = when(fulfilled: ["a", "b", "c"], concurrently: 2, on: dispatcher) {
+      value -> Promise<Int> in
+      log.append(value)
+      return .value(value.count)
+    }
+    #expect(dispatcher.count == 2)
+    #expect(log.entries == [])
+    dispatcher.runAll()
+    #expect(log.entries == ["a", "b", "c"])
+    #expect(all.value == [1, 1, 1])
+    let settled = when(resolved: [1, 2], concurrently: 1, on: nil) { value -> Promise<Int> in
+      if value == 1 { throw TestError.first }
+      return .value(value)
+    }
+    #expect(settled.value?.map(\.isFulfilled) == [false, true])
+  }
+
+  @Test func `the iterator, the body and the values are let go`() {
+    let count = LiveCount()
+    for rejects in [false, true] {
+      let (forever, resolver) = Promise<Int>.pending()
+      let tracked = count.make()
+      let all = when(fulfilled: [0, 1, 2], concurrently: 2, on: nil) { [tracked] value in
+        tracked.touch()
+        return value == 0 ? forever : Promise.value(value)
+      }
+      _ = consume tracked
+      if rejects { resolver.reject(TestError.first) } else { resolver.fulfill(0) }
+      #expect(all.isResolved)
+      #expect(count.live == 0)
+    }
+  }
+
+  @Test func `dropping what it waits for frees it`() {
+    let count = LiveCount()
+    do {
+      let source = Source(3)
+      let tracked = count.make()
+      when(fulfilled: source, concurrently: 2).pipe { _ in tracked.touch() }
+      _ = consume tracked
+      #expect(count.live == 1)
+      withExtendedLifetime(source) {}
+    }
+    #expect(count.live == 0)
+  }
+}

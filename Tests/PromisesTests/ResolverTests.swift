@@ -1,0 +1,145 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// An API with completion handlers of every shape.
+private struct API {
+  var value: Int? = 1
+  var error: TestError?
+
+  func plain(_ completion: (Int) -> Void) { completion(value ?? 0) }
+  func optional(_ completion: (Int?, (any Error)?) -> Void) { completion(value, error) }
+  func required(_ completion: (Int, (any Error)?) -> Void) { completion(value ?? 0, error) }
+  func reversed(_ completion: ((any Error)?, Int?) -> Void) { completion(error, value) }
+  func errorOnly(_ completion: ((any Error)?) -> Void) { completion(error) }
+  func flag(_ completion: (Bool, (any Error)?) -> Void) { completion(value != nil, error) }
+  func two(_ completion: (Int?, String?, (any Error)?) -> Void) {
+    completion(value, value.map { "\($0)" }, error)
+  }
+  func result(_ completion: (Result<Int, TestError>) -> Void) {
+    completion(error.map { .failure($0) } ?? .success(value ?? 0))
+  }
+  func anyResult(_ completion: (Result<Int, any Error>) -> Void) {
+    completion(error.map { .failure($0) } ?? .success(value ?? 0))
+  }
+  func nothing(_ completion: () -> Void) { completion() }
+}
+
+private func isInvalidCall(_ error: (any Error)?) -> Bool {
+  if case .invalidCallingConvention? = error as? PromiseError { true } else { false }
+}
+
+@Suite struct ResolverTests {
+  private let good = API()
+  private let bad = API(error: .first)
+  private let silent = API(value: nil)
+
+  @Test func `every shape of completion handler takes a method reference`() {
+    for (api, value, error) in [(good, 1, nil), (bad, nil, TestError.first)] as [(API, Int?, TestError?)] {
+      let shapes: [Promise<Int>] = [
+        Promise { api.optional($0.resolve) }, Promise { api.required($0.resolve) },
+        Promise { api.reversed($0.resolve) }, Promise { api.result($0.resolve) },
+        Promise { api.anyResult($0.resolve) },
+        Promise { seal in api.optional(seal.resolve) }, Promise { seal in api.required(seal.resolve) },
+        Promise { seal in api.reversed(seal.resolve) }, Promise { seal in api.result(seal.resolve) },
+      ]
+      for promise in shapes {
+        #expect(promise.value == value)
+        #expect(promise.testError == error)
+      }
+      let void = Promise<Void> { api.errorOnly($0.resolve) }
+      #expect(void.isFulfilled == (error == nil) && void.testError == error)
+      let flag = Promise<Bool> { api.flag($0.resolve) }
+      #expect(flag.value == (error == nil ? true : nil) && flag.testError == error)
+      let pair = Promise<(Int, String)> { api.two($0.resolve) }
+      #expect(pair.value?.1 == (error == nil ? "1" : nil) && pair.testError == error)
+    }
+    #expect(Promise { good.plain($0.fulfill) }.value == 1)
+    #expect(Promise<Void> { good.nothing($0.fulfill) }.isFulfilled)
+    #expect(Guarantee { good.plain($0) }.value == 1)
+    #expect(Guarantee<Void> { good.nothing($0) }.isFulfilled)
+  }
+
+  @Test func `the type of the value is inferred from the method reference`() {
+    let optional = Promise { seal in good.optional(seal.resolve) }
+    let required = Promise { seal in good.required(seal.resolve) }
+    let result = Promise { seal in good.anyResult(seal.resolve) }
+    let types: [Promise<Int>] = [optional, required, result]
+    #expect(types.allSatisfy { $0.value == 1 })
+  }
+
+  @Test func `a call with neither value nor error is an invalid call`() {
+    #expect(isInvalidCall(Promise<Int> { silent.optional($0.resolve) }.error))
+    #expect(isInvalidCall(Promise<Int> { silent.reversed($0.resolve) }.error))
+    #expect(isInvalidCall(Promise<(Int, String)> { silent.two($0.resolve) }.error))
+    #expect(isInvalidCall(Promise<(Int, String)> { $0.resolve(1, nil, nil) }.error))
+  }
+
+  @Test func `an error wins over a value`() {
+    #expect(Promise<Int> { $0.resolve(Int?(1), TestError.first) }.testError == .first)
+    #expect(Promise<Int> { $0.resolve(TestError.first, Int?(1)) }.testError == .first)
+    #expect(Promise<Int> { $0.resolve(1, TestError.first) }.testError == .first)
+    #expect(Promise<Bool> { $0.resolve(true, TestError.first) }.testError == .first)
+  }
+
+  @Test func `a promise of an optional can be fulfilled with nil`() {
+    let promise = Promise<Int?> { $0.fulfill(nil) }
+    #expect(promise.value == .some(.none))
+    #expect(promise.isFulfilled)
+  }
+
+  @Test func `only the first call counts, whichever it is`() {
+    let calls: [@Sendable (Resolver<Int>) -> Void] = [
+      { $0.fulfill(1) }, { $0.reject(TestError.first) }, { $0.resolve(Int?(2), nil) },
+      { $0.resolve(Result<Int, TestError>.failure(.second)) },
+    ]
+    for first in calls {
+      let expected = Promise<Int> { first($0) }
+      for second in calls {
+        let promise = Promise<Int> {
+          first($0)
+          second($0)
+        }
+        #expect("\(promise.result!)" == "\(expected.result!)")
+      }
+    }
+  }
+
+  @Test func `an initialiser's body that throws rejects, unless it has settled the promise`() {
+    let early = Promise<Int> { _ in throw TestError.first }
+    let late = Promise<Int> {
+      $0.fulfill(1)
+      throw TestError.first
+    }
+    #expect(early.testError == .first)
+    #expect(late.value == 1)
+  }
+
+  @Test func `a guarantee is fulfilled by its first call`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    resolve(1)
+    resolve(2)
+    #expect(guarantee.value == 1)
+    let initialised = Guarantee<Int> {
+      $0(3)
+      $0(4)
+    }
+    #expect(initialised.value == 3)
+  }
+
+  @Test func `firstly takes a promise, a guarantee, and an error`() {
+    let (guarantee, _) = Guarantee<Int>.pending()
+    let same: Guarantee<Int> = firstly { guarantee }
+    #expect(same === guarantee)
+    let promise: Promise<Int> = firstly { Promise.value(1) }
+    #expect(promise.value == 1)
+    let thrown: Promise<Int> = firstly { () throws -> Promise<Int> in throw TestError.first }
+    #expect(thrown.testError == .first)
+  }
+
+  @Test func `Void promises are made in every way`() {
+    #expect(Promise().isFulfilled && Promise<Void>.value.isFulfilled && Promise.value(()).isFulfilled)
+    #expect(Guarantee().isFulfilled && Guarantee<Void>.value.isFulfilled)
+  }
+}
