@@ -36,13 +36,17 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
   private let silent = API(value: nil)
 
   @Test func `every shape of completion handler takes a method reference`() {
-    for (api, value, error) in [(good, 1, nil), (bad, nil, TestError.first)] as [(API, Int?, TestError?)] {
+    for (api, value, error) in [(good, 1, nil), (bad, nil, TestError.first)]
+      as [(API, Int?, TestError?)]
+    {
       let shapes: [Promise<Int>] = [
         Promise { api.optional($0.resolve) }, Promise { api.required($0.resolve) },
         Promise { api.reversed($0.resolve) }, Promise { api.result($0.resolve) },
         Promise { api.anyResult($0.resolve) },
-        Promise { seal in api.optional(seal.resolve) }, Promise { seal in api.required(seal.resolve) },
-        Promise { seal in api.reversed(seal.resolve) }, Promise { seal in api.result(seal.resolve) },
+        Promise { seal in api.optional(seal.resolve) },
+        Promise { seal in api.required(seal.resolve) },
+        Promise { seal in api.reversed(seal.resolve) },
+        Promise { seal in api.result(seal.resolve) },
       ]
       for promise in shapes {
         #expect(promise.value == value)
@@ -139,7 +143,8 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
   }
 
   @Test func `Void promises are made in every way`() {
-    #expect(Promise().isFulfilled && Promise<Void>.value.isFulfilled && Promise.value(()).isFulfilled)
+    #expect(
+      Promise().isFulfilled && Promise<Void>.value.isFulfilled && Promise.value(()).isFulfilled)
     #expect(Guarantee().isFulfilled && Guarantee<Void>.value.isFulfilled)
   }
 }

@@ -20,4 +20,13 @@ public final class Recorder<Entry: Sendable>: @unchecked Sendable {
 
   /// The newest entry.
   public var last: Entry? { lock.withLock { log.last } }
+
+  /// Lets all entries go.
+  public func removeAll() {
+    let entries = lock.withLock {
+      defer { log = [] }
+      return log
+    }
+    withExtendedLifetime(entries) {}
+  }
 }

@@ -156,3 +156,14 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
     }
   }
 }
+
+/// A number that tells this thread from all others that live.
+///
+/// - Returns: The number.
+public func currentThread() -> UInt {
+  #if canImport(Darwin)
+    unsafe UInt(bitPattern: pthread_self())
+  #else
+    UInt(pthread_self())
+  #endif
+}

@@ -15,20 +15,21 @@ private let failures: [any Error] = [
     for error in cancellations + failures {
       let log = Recorder<String>()
       let promise = Promise<Int>(error: error)
-      promise.catch(on: nil) { _ in log.append("default") }
       promise.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in log.append("failures") }
       promise.catch(on: nil, policy: .allErrors) { _ in log.append("all") }
-      #expect(log.entries == (error.isCancelled ? ["all"] : ["default", "failures", "all"]))
+      #expect(log.entries == (error.isCancelled ? ["all"] : ["failures", "all"]))
     }
   }
 
   @Test func `recover to a promise obeys the policy, and passes on what it does not see`() {
     for error in cancellations + failures {
       let promise = Promise<Int>(error: error)
-      let byDefault = promise.recover(on: nil) { _ in Promise.value(1) }
+      let some = promise.recover(on: nil, policy: .allErrorsExceptCancellation) {
+        _ in Promise.value(1)
+      }
       let all = promise.recover(on: nil, policy: .allErrors) { _ in Promise.value(1) }
-      #expect(byDefault.value == (error.isCancelled ? nil : 1))
-      #expect(byDefault.error?.isCancelled == (error.isCancelled ? true : nil))
+      #expect(some.value == (error.isCancelled ? nil : 1))
+      #expect(some.error?.isCancelled == (error.isCancelled ? true : nil))
       #expect(all.value == 1)
     }
   }
@@ -46,11 +47,13 @@ private let failures: [any Error] = [
   @Test func `a throwing recover of Void obeys the policy`() {
     for error in cancellations + failures {
       let promise = Promise<Void>(error: error)
-      let byDefault: Promise<Void> = promise.recover(on: nil) { _ in throw TestError.second }
+      let some: Promise<Void> = promise.recover(on: nil, policy: .allErrorsExceptCancellation) {
+        _ in throw TestError.second
+      }
       let all: Promise<Void> = promise.recover(on: nil, policy: .allErrors) { _ in
         throw TestError.second
       }
-      #expect(byDefault.testError == (error.isCancelled ? nil : .second))
+      #expect(some.testError == (error.isCancelled ? nil : .second))
       #expect(all.testError == .second)
     }
   }
@@ -59,7 +62,8 @@ private let failures: [any Error] = [
     for outcome in Outcome.allCases {
       let log = Recorder<String>()
       let (promise, resolver) = Promise<[Int]>.pending()
-      promise.catch(on: nil) { _ in log.append("catch") }.finally(on: nil) { log.append("finally") }
+      promise.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in log.append("catch") }
+        .finally(on: nil) { log.append("finally") }
       outcome.settle(resolver)
       #expect(log.entries == (outcome == .rejected ? ["catch", "finally"] : ["finally"]))
     }
@@ -115,8 +119,10 @@ private let failures: [any Error] = [
   @Test func `catch(only:) of a type obeys the policy, of a value it does not need one`() {
     let log = Recorder<String>()
     let cancelled = Promise<Int>(error: MaybeCancelled())
-    cancelled.catch(only: MaybeCancelled.self, on: nil) { _ in log.append("default") }
-      .catch(on: nil, policy: .allErrors) { _ in log.append("rest") }
+    cancelled.catch(only: MaybeCancelled.self, on: nil, policy: .allErrorsExceptCancellation) {
+      _ in log.append("failures")
+    }
+    .catch(on: nil, policy: .allErrors) { _ in log.append("rest") }
     cancelled.catch(only: MaybeCancelled.self, on: nil, policy: .allErrors) { _ in
       log.append("all")
     }.cauterize()

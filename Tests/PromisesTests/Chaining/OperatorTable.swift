@@ -137,15 +137,18 @@ extension Promise<[Int]> {
   fileprivate var firstOne: Promise<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
 }
 
+/// The first default, spelled out since other tests change `conf` meanwhile.
+private let failures = CatchPolicy.allErrorsExceptCancellation
+
 private let errorOperators: [PromiseOperator] = [
   .init("catch", .failure) { promise, dispatcher, hit in
-    promise.catch(on: dispatcher) { _ in hit() }
+    promise.catch(on: dispatcher, policy: failures) { _ in hit() }
   },
   .init("catch(policy: .allErrors)", .error) { promise, dispatcher, hit in
     promise.catch(on: dispatcher, policy: .allErrors) { _ in hit() }
   },
   .init("catch(only: type)", .failure) { promise, dispatcher, hit in
-    promise.catch(only: TestError.self, on: dispatcher) { _ in hit() }
+    promise.catch(only: TestError.self, on: dispatcher, policy: failures) { _ in hit() }
   },
   .init("catch(only: value)", .failure) { promise, dispatcher, hit in
     promise.catch(only: TestError.first, on: dispatcher) { _ in hit() }
@@ -155,7 +158,7 @@ private let errorOperators: [PromiseOperator] = [
       .catch(on: dispatcher, policy: .allErrors) { _ in hit() }
   },
   .init("recover to a promise", .failure) { promise, dispatcher, hit in
-    promise.recover(on: dispatcher) { error -> Promise<[Int]> in
+    promise.recover(on: dispatcher, policy: failures) { error -> Promise<[Int]> in
       hit()
       throw error
     }
@@ -179,7 +182,7 @@ private let errorOperators: [PromiseOperator] = [
     }
   },
   .init("recover(only: type)", .failure) { promise, dispatcher, hit in
-    promise.recover(only: TestError.self, on: dispatcher) { _ -> Promise<[Int]> in
+    promise.recover(only: TestError.self, on: dispatcher, policy: failures) { _ -> Promise<[Int]> in
       hit()
       return .value([])
     }
@@ -188,7 +191,7 @@ private let errorOperators: [PromiseOperator] = [
     promise.asVoid().recover(on: dispatcher) { _ in hit() } as Guarantee<Void>
   },
   .init("recover of Void, throwing", .failure) { promise, dispatcher, hit in
-    promise.asVoid().recover(on: dispatcher) { error in
+    promise.asVoid().recover(on: dispatcher, policy: failures) { error in
       hit()
       throw error
     } as Promise<Void>

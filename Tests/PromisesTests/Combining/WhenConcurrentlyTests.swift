@@ -145,14 +145,19 @@ private final class Source: IteratorProtocol, @unchecked Sendable {
 
   @Test func `dropping what it waits for frees it`() {
     let count = LiveCount()
-    do {
-      let source = Source(3)
+    let resolvers = Recorder<Resolver<Int>>()
+    func start() {
       let tracked = count.make()
-      when(fulfilled: source, concurrently: 2).pipe { _ in tracked.touch() }
-      _ = consume tracked
-      #expect(count.live == 1)
-      withExtendedLifetime(source) {}
+      let iterator = AnyIterator<Promise<Int>> {
+        let (promise, resolver) = Promise<Int>.pending()
+        resolvers.append(resolver)
+        return promise
+      }
+      when(fulfilled: iterator, concurrently: 2).pipe { _ in tracked.touch() }
     }
+    start()
+    #expect(count.live == 1)
+    resolvers.removeAll()
     #expect(count.live == 0)
   }
 }

@@ -69,9 +69,13 @@ private struct Simulation {
       }
       return
     }
-    let full = min(simulation.throttle.limit, simulation.elements - simulation.pulled
-      + simulation.running.count)
-    if simulation.running.count != full { wrong.append("\(simulation.running.count) of \(full) run") }
+    let full = min(
+      simulation.throttle.limit,
+      simulation.elements - simulation.pulled
+        + simulation.running.count)
+    if simulation.running.count != full {
+      wrong.append("\(simulation.running.count) of \(full) run")
+    }
     for position in simulation.running {
       for failed in [false, true] {
         var next = simulation

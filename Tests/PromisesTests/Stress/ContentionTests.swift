@@ -201,26 +201,6 @@ extension StressTests {
         }
       }
     }
-
-    @Test func `the configuration can change under the operators' feet`() {
-      let queue = DispatchQueue(label: "conf")
-      let policies: [CatchPolicy] = [.allErrors, .allErrorsExceptCancellation]
-      let before = conf
-      duel(rounds: Scale.rounds / 4) { _ in
-        Subject()
-      } _: { subject in
-        // The dispatchers stay as they are, since other tests run meanwhile.
-        conf.catchPolicy = policies[1]
-        conf = before
-      } _: { subject in
-        let hop = conf.D.map
-        _ = subject.promise.map(on: hop ?? queue) { $0 }
-        subject.promise.catch(on: nil) { _ in subject.log.append(1) }
-        subject.resolver.reject(TestError.first)
-      } check: { subject in
-        if subject.log.entries != [1] { Issue.record("\(subject.log.entries)") }
-      }
-    }
   }
 }
 

@@ -1,0 +1,282 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// Runs something with a configuration of its own; `conf` is as before afterwards.
+private func configured<Result>(
+  _ change: (inout PromiseConfiguration) -> Void, _ body: () throws -> Result
+) rethrows -> Result {
+  let before = conf
+  defer { conf = before }
+  var changed = before
+  change(&changed)
+  conf = changed
+  return try body()
+}
+
+/// Everything that changes `conf`, one test after the other.
+///
+/// Other tests run meanwhile: those depend on nothing in `conf`, and what they log is told apart by
+/// the thread that logs it.
+@Suite(.serialized) struct ConfigurationTests {
+  /// What is logged while something runs, by the thread that runs it.
+  private func logged(_ body: () -> Void) -> [String] {
+    let log = Recorder<String>()
+    let thread = currentThread()
+    configured {
+      $0.logHandler = { event in
+        guard currentThread() == thread else { return }
+        switch event {
+        case .waitOnMainThread: log.append("waitOnMainThread")
+        case .pendingPromiseDeallocated: log.append("pendingPromiseDeallocated")
+        case .pendingGuaranteeDeallocated: log.append("pendingGuaranteeDeallocated")
+        case .cauterized(let error): log.append("cauterized \(error)")
+        }
+      }
+    } _: {
+      body()
+    }
+    return log.entries
+  }
+
+  // MARK: Events
+
+  @Test func `dropping the last resolver of a pending promise is logged at once`() {
+    #expect(logged { _ = Promise<Int> { _ in } } == ["pendingPromiseDeallocated"])
+    #expect(logged { _ = Promise<Int>.pending() } == ["pendingPromiseDeallocated"])
+    #expect(logged { _ = Guarantee<Int> { _ in } } == ["pendingGuaranteeDeallocated"])
+    #expect(logged { _ = Guarantee<Int>.pending() } == ["pendingGuaranteeDeallocated"])
+    #expect(
+      logged { _ = Guarantee<Void> { (_: @escaping @Sendable () -> Void) in } }
+        == ["pendingGuaranteeDeallocated"])
+  }
+
+  @Test func `a resolver that was used goes quietly, and so does a dropped chain`() {
+    let events = logged {
+      _ = Promise { $0.fulfill(1) }
+      _ = Promise<Int> { $0.reject(TestError.first) }
+      _ = Promise<Int> { _ in throw TestError.first }
+      _ = Guarantee { $0(1) }
+      let (promise, resolver) = Promise<Int>.pending()
+      _ = promise.map(on: nil) { $0 }.then(on: nil) { Promise.value($0) }
+      resolver.fulfill(1)
+      _ = race(Promise.value(1), promise)
+    }
+    #expect(events == [])
+  }
+
+  @Test func `a copied resolver counts as long as one copy lives`() {
+    let events = logged {
+      var copies: [Resolver<Int>] = []
+      let promise = Promise<Int> { copies = [$0, $0] }
+      copies.removeLast()
+      #expect(promise.isPending)
+      copies.removeLast()
+    }
+    #expect(events == ["pendingPromiseDeallocated"])
+  }
+
+  @Test func `a method reference keeps the resolver`() {
+    let events = logged {
+      var completion: ((Int?, (any Error)?) -> Void)?
+      let promise = Promise<Int> { completion = $0.resolve }
+      completion?(1, nil)
+      completion = nil
+      #expect(promise.value == 1)
+    }
+    #expect(events == [])
+  }
+
+  @Test func `cauterize logs failures, not cancellations`() {
+    let events = logged {
+      configured {
+        $0.D = (nil, nil)
+      } _: {
+        Promise<Int>(error: TestError.first).cauterize()
+        Promise<Int>(error: PromiseError.cancelled).cauterize()
+        Promise.value(1).cauterize()
+        Promise<Int>(error: TestError.second).catch(only: TestError.first, on: nil) { _ in }
+          .cauterize()
+      }
+    }
+    #expect(events == ["cauterized first", "cauterized second"])
+  }
+
+  @Test func `an ensureThen whose promise fails logs the error`() {
+    let events = logged {
+      let promise = Promise.value(1).ensureThen(on: nil) { Promise<Void>(error: TestError.first) }
+      #expect(promise.value == 1)
+    }
+    #expect(events == ["cauterized first"])
+  }
+
+  // MARK: Policy
+
+  @Test func `without a policy, cancellations pass by`() {
+    let log = Recorder<String>()
+    for error in [TestError.first, MaybeCancelled(false), MaybeCancelled(true)] as [any Error] {
+      let promise = Promise<Void>(error: error)
+      promise.catch(on: nil) { log.append("catch \($0.isCancelled)") }
+      promise.catch(only: MaybeCancelled.self, on: nil) { log.append("only \($0.isCancelled)") }
+        .finally(on: nil) {}
+      let recovered = promise.recover(on: nil) { _ in Promise.value }
+      let void: Promise<Void> = promise.recover(on: nil) {
+        throw $0 is TestError ? OtherError() : $0
+      }
+      let only = promise.recover(only: MaybeCancelled.self, on: nil) { _ in Promise.value }
+      #expect(recovered.isFulfilled == !error.isCancelled)
+      #expect((void.error is OtherError) == (error is TestError))
+      #expect(only.isFulfilled == (error as? MaybeCancelled == MaybeCancelled(false)))
+    }
+    #expect(log.entries == ["catch false", "catch false", "only false"])
+  }
+
+  @Test func `catch and recover take their policy from conf when they are called`() {
+    let log = Recorder<String>()
+    let cancelled = Promise<Int>.pending()
+    configured {
+      $0.catchPolicy = .allErrors
+    } _: {
+      cancelled.promise.catch(on: nil) { _ in log.append("catch") }
+      cancelled.promise.catch(only: PromiseError.self, on: nil) { _ in log.append("only") }
+        .cauterize()
+      _ = cancelled.promise.recover(on: nil) { _ -> Promise<Int> in
+        log.append("recover")
+        return .value(1)
+      }
+    }
+    cancelled.promise.catch(on: nil) { _ in log.append("not any more") }
+    cancelled.resolver.reject(PromiseError.cancelled)
+    #expect(log.entries == ["catch", "only", "recover"])
+  }
+
+  // MARK: Dispatchers
+
+  @Test func `operators take their dispatcher from conf when they are called, by their role`() {
+    let (map, `return`) = (ManualDispatcher(), ManualDispatcher())
+    let (promise, resolver) = Promise<[Int]>.pending()
+    let (failing, reject) = Promise<[Int]>.pending()
+    configured {
+      $0.D = (map, `return`)
+    } _: {
+      Self.attachMapRole(promise, failing)
+      resolver.fulfill([1])
+      reject.reject(TestError.first)
+      #expect(map.count == 15 && `return`.count == 0)
+      map.runAll()
+      `return`.runAll()
+      let (before, after) = (map.total, `return`.total)
+      Self.attachReturnRole(promise, failing)
+      #expect(map.total == before)
+      #expect(`return`.total == after + 6)
+    }
+    map.dropAll()
+    `return`.dropAll()
+  }
+
+  private static func attachMapRole(_ promise: Promise<[Int]>, _ failing: Promise<[Int]>) {
+    _ = promise.then { Promise.value($0) }
+    _ = promise.map { $0 }
+    _ = promise.compactMap { $0.first }
+    _ = promise.tap { _ in }
+    _ = promise.mapValues { $0 }
+    _ = promise.flatMapValues { [$0] }
+    _ = promise.compactMapValues { $0 }
+    _ = promise.filterValues { _ in true }
+    _ = promise.thenMap { Promise.value($0) }
+    _ = promise.thenFlatMap { Promise.value([$0]) }
+    _ = promise.sortedValues()
+    _ = promise.sortedValues { $0 < $1 }
+    _ = failing.recover { _ in Promise.value([1]) }
+    _ = failing.recover { _ in Guarantee.value([1]) }
+    _ = failing.mapError { $0 }
+  }
+
+  private static func attachReturnRole(_ promise: Promise<[Int]>, _ failing: Promise<[Int]>) {
+    _ = promise.done { _ in }
+    _ = promise.get { _ in }
+    _ = promise.ensure {}
+    _ = promise.ensureThen { Guarantee.value }
+    failing.catch { _ in }
+    promise.catch(on: nil) { _ in }.finally {}
+  }
+
+  @Test func `inline glue does not touch conf's dispatchers`() {
+    let dispatcher = ManualDispatcher()
+    configured {
+      $0.D = (dispatcher, dispatcher)
+    } _: {
+      let promise = Promise.value([1])
+      #expect(promise.asVoid().isFulfilled)
+      #expect(promise.firstValue.value == 1)
+      #expect(promise.lastValue.value == 1)
+      #expect(when(fulfilled: promise, promise).isFulfilled)
+      #expect(when(fulfilled: [promise]).isFulfilled)
+      #expect(when(resolved: promise).isFulfilled)
+      #expect(race(promise, promise).isFulfilled)
+      #expect(Guarantee.value(1).asPromise().isFulfilled)
+      #expect(Promise(promise).isFulfilled)
+    }
+    #expect(dispatcher.total == 0)
+  }
+
+  @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
+    let before = conf
+    defer { conf = before }
+    let queue = DispatchQueue(label: "conf.Q")
+    conf.Q = (queue, queue)
+    #expect(conf.Q.map?.label == "conf.Q" && conf.Q.return?.label == "conf.Q")
+    conf.Q.map = nil
+    #expect(conf.Q.map == nil && conf.Q.return?.label == "conf.Q")
+    let log = Recorder<Int>()
+    _ = Promise.value(1).map { log.append($0) }
+    #expect(log.count == 1)
+    _ = Promise.value(2).done { log.append($0) }
+    queue.sync {}
+    #expect(log.entries == [1, 2])
+    conf.Q = (map: nil, return: nil)
+    #expect(conf.Q.return == nil)
+  }
+
+  @Test func `the first defaults are the main queue and failures only`() {
+    let fresh = PromiseConfiguration()
+    #expect(fresh.Q.map?.label == DispatchQueue.main.label)
+    #expect(fresh.Q.return?.label == DispatchQueue.main.label)
+    #expect(fresh.catchPolicy == .allErrorsExceptCancellation)
+  }
+
+  @Test func `an old configuration is released`() {
+    let count = LiveCount()
+    let before = conf
+    do {
+      let tracked = count.make()
+      conf.logHandler = { _ in tracked.touch() }
+    }
+    #expect(count.live == 1)
+    conf = before
+    #expect(count.live == 0)
+  }
+
+  @Test func `it can change under the operators' feet`() {
+    let before = conf
+    defer { conf = before }
+    let dispatchers = [ManualDispatcher(), ManualDispatcher()]
+    duel(rounds: Scale.rounds) { _ in
+      (pair: Promise<Int>.pending(), log: Recorder<Int>())
+    } _: { _ in
+      conf.D = (dispatchers[0], dispatchers[1])
+      conf.catchPolicy = .allErrors
+      conf = before
+      conf.D.map = dispatchers[1]
+    } _: { round in
+      round.pair.promise.catch { _ in round.log.append(1) }.finally(on: nil) { round.log.append(2) }
+      _ = round.pair.promise.map { $0 }
+      round.pair.resolver.fulfill(1)
+    } check: { round in
+      if round.log.entries != [2] { Issue.record("\(round.log.entries)") }
+      for dispatcher in dispatchers { dispatcher.runAll() }
+    }
+  }
+}

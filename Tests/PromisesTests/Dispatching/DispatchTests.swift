@@ -1,0 +1,95 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct DispatchTests {
+  @Test func `every way to name a dispatcher is taken`() {
+    let done = DispatchGroup()
+    let queue = DispatchQueue(label: "named")
+    let optional: DispatchQueue? = queue
+    let none: DispatchQueue? = nil
+    let any: any Dispatcher = queue
+    let manual = ManualDispatcher()
+    let promise = Promise.value(1)
+    for _ in 0..<5 { done.enter() }
+    promise.map(on: queue) { _ in done.leave() }.cauterize()
+    promise.map(on: optional) { _ in done.leave() }.cauterize()
+    promise.map(on: any) { _ in done.leave() }.cauterize()
+    promise.map(on: .global()) { _ in done.leave() }.cauterize()
+    promise.map(on: .global(qos: .utility)) { _ in done.leave() }.cauterize()
+    done.wait()
+    #expect(promise.map(on: none) { $0 }.isFulfilled)
+    let later = promise.map(on: manual) { $0 }
+    #expect(later.isPending)
+    manual.runAll()
+    #expect(later.isFulfilled)
+  }
+
+  @Test func `a barrier waits for what is running, and holds up what comes after`() {
+    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let log = Recorder<String>()
+    let running = DispatchSemaphore(value: 0)
+    let proceed = DispatchSemaphore(value: 0)
+    queue.async {
+      running.signal()
+      proceed.wait()
+      log.append("before")
+    }
+    running.wait()
+    let done = DispatchSemaphore(value: 0)
+    let promise = Promise.value(1)
+    _ = promise.map(on: queue, flags: .barrier) { _ in log.append("barrier") }
+    _ = promise.map(on: queue) { _ in
+      log.append("after")
+      done.signal()
+    }
+    proceed.signal()
+    done.wait()
+    #expect(log.entries == ["before", "barrier", "after"])
+  }
+
+  @Test func `a queue and a dispatcher are let go with the link`() {
+    let promise = Promise<Int>.pending()
+    var weakDispatcher = WeakReference(nil)
+    do {
+      let dispatcher = ManualDispatcher()
+      weakDispatcher = WeakReference(dispatcher)
+      _ = promise.promise.map(on: dispatcher) { $0 }
+      _ = promise.promise.recover(on: dispatcher) { _ in Promise.value(1) }
+      _ = promise.promise.recover(only: TestError.first, on: dispatcher) { _ in Promise.value(1) }
+    }
+    #expect(weakDispatcher.object != nil)
+    promise.resolver.reject(PromiseError.cancelled)
+    #expect(weakDispatcher.object == nil)
+  }
+
+  @Test func `work that comes late, after its promise is gone, still settles its link`() {
+    let dispatcher = ManualDispatcher()
+    let log = Recorder<Int>()
+    func start() {
+      Promise.value(1).map(on: dispatcher) { $0 + 1 }.pipe { log.append((try? $0.get()) ?? -1) }
+    }
+    start()
+    dispatcher.runAll()
+    #expect(log.entries == [2])
+  }
+
+  @Test func `DispatchQueue async makes a promise of a body that throws, a guarantee of others`()
+    throws
+  {
+    let queue = DispatchQueue(label: "async")
+    let group = DispatchGroup()
+    let promise: Promise<Int> = queue.async(.promise, group: group) { () throws -> Int in
+      throw TestError.first
+    }
+    let value: Promise<Int> = queue.async(.promise) { () throws -> Int in 2 }
+    let guarantee: Guarantee<Int> = queue.async(.promise, group: group) { 3 }
+    group.wait()
+    queue.sync {}
+    #expect(promise.testError == .first)
+    #expect(value.value == 2)
+    #expect(guarantee.value == 3)
+  }
+}
