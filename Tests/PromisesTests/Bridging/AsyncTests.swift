@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct AsyncTests {
+  @Test func `awaiting gives the value or throws the error, settled before or later`() async throws
+  {
+    #expect(try await Promise.value(1).async() == 1)
+    await #expect(throws: TestError.first) {
+      try await Promise<Int>(error: TestError.first).async()
+    }
+    for outcome in [Result<Int, any Error>.success(2), .failure(TestError.second)] {
+      let (promise, resolver) = Promise<Int>.pending()
+      let task = Task { try await promise.async() }
+      while promise.handlerCount == 0 { await Task.yield() }
+      resolver.resolve(outcome)
+      #expect("\(await task.result)" == "\(outcome)")
+    }
+    #expect(await Guarantee.value(3).async() == 3)
+  }
+
+  @Test func `a guarantee can be awaited before it is fulfilled`() async {
+    let (guarantee, resolve) = Guarantee<String>.pending()
+    let task = Task { await guarantee.async() }
+    while guarantee.handlerCount == 0 { await Task.yield() }
+    resolve("later")
+    #expect(await task.value == "later")
+    #expect(guarantee.handlerCount == 0)
+  }
+
+  @Test func `cancelling ends the wait, and leaves the promise alone`() async {
+    let (promise, resolver) = Promise<Int>.pending()
+    let task = Task { try await promise.async() }
+    while promise.handlerCount == 0 { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(promise.isPending)
+    #expect(promise.handlerCount == 0)
+    resolver.fulfill(1)
+    #expect(promise.value == 1)
+  }
+
+  @Test func `a task cancelled before does not wait`() async {
+    let (promise, resolver) = Promise<Int>.pending()
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await promise.async()
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(promise.handlerCount == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `a settled promise gives its value to a cancelled task too`() async throws {
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await Promise.value(1).async()
+    }
+    #expect(try await task.value == 1)
+  }
+
+  @Test func `many tasks await one promise`() async throws {
+    let (promise, resolver) = Promise<Int>.pending()
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<20 { group.addTask { (try? await promise.async()) ?? 0 } }
+      while promise.handlerCount < 20 { await Task.yield() }
+      resolver.fulfill(2)
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 40)
+  }
+
+  @Test func `a promise is made of an async body`() async throws {
+    #expect(try await Promise { try await Promise.value(1).async() + 1 }.async() == 2)
+    let failed = Promise<Int> { () async throws -> Int in throw TestError.first }
+    await #expect(throws: TestError.first) { try await failed.async() }
+    #expect(await Guarantee { await Guarantee.value(4).async() }.async() == 4)
+  }
+
+  @Test func `asyncMap awaits its body, and rejections pass it by`() async throws {
+    let (gate, open) = Promise<Int>.pending()
+    let mapped = Promise.value(1).asyncMap { value in try await gate.async() + value }
+    #expect(mapped.isPending)
+    open.fulfill(2)
+    #expect(try await mapped.async() == 3)
+    let log = Recorder<Int>()
+    let passed = Promise<Int>(error: TestError.first).asyncMap { log.append($0) }
+    await #expect(throws: TestError.first) { try await passed.async() }
+    #expect(log.count == 0)
+    let sure: Guarantee<Int> = Guarantee.value(1).asyncMap { value in
+      await Guarantee.value(value + 1).async()
+    }
+    #expect(await sure.async() == 2)
+  }
+
+  @MainActor
+  @Test func `an async body runs where it was written`() async throws {
+    var log: [Int] = []
+    let promise = Promise<Int> {
+      MainActor.assertIsolated()
+      log.append(1)
+      await Task.yield()
+      log.append(2)
+      return 3
+    }
+    #expect(try await promise.async() == 3)
+    #expect(log == [1, 2])
+    let mapped = Promise.value(1).asyncMap { value -> Int in
+      MainActor.assertIsolated()
+      log.append(value)
+      return value
+    }
+    #expect(try await mapped.async() == 1)
+  }
+
+  @Test func `awaiting leaves nothing behind`() async throws {
+    let count = LiveCount()
+    do {
+      let value = try await Promise { count.make() }.async()
+      #expect(count.live == 1)
+      value.touch()
+    }
+    #expect(count.live == 0)
+  }
+
+  @Test func `settling and cancelling at about one time resume a task once`() async {
+    for round in 0..<2000 {
+      let (promise, resolver) = Promise<Int>.pending()
+      let task = Task { try await promise.async() }
+      if round % 2 == 0 { while promise.handlerCount == 0 { await Task.yield() } }
+      async let cancelling: Void = task.cancel()
+      resolver.fulfill(1)
+      await cancelling
+      switch await task.result {
+      case .success(let value): #expect(value == 1)
+      case .failure(let error): #expect(error is CancellationError)
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct WaitTests {
+  @Test func `waits for what another thread settles`() throws {
+    let (promise, resolver) = Promise<Int>.pending()
+    let thread = onThread { resolver.fulfill(1) }
+    #expect(try promise.wait() == 1)
+    thread.join()
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let other = onThread { resolve(2) }
+    #expect(guarantee.wait() == 2)
+    other.join()
+  }
+
+  @Test func `throws the error`() {
+    #expect(throws: TestError.first) { try Promise<Int>(error: TestError.first).wait() }
+  }
+
+  @Test func `waits for a chain over queues`() throws {
+    let queue = DispatchQueue(label: "wait")
+    let promise = Promise.value(1).map(on: queue) { $0 + 1 }
+      .then(on: .global()) { Promise.value($0 + 1) }
+    #expect(try promise.wait() == 3)
+  }
+
+  @Test func `waits on a queue for what another queue does`() {
+    let (one, other) = (DispatchQueue(label: "one"), DispatchQueue(label: "other"))
+    let log = Recorder<Int>()
+    one.sync {
+      log.append((try? Promise.value(1).map(on: other) { $0 + 1 }.wait()) ?? -1)
+    }
+    #expect(log.entries == [2])
+  }
+
+  @Test func `leaves nothing on a settled promise`() throws {
+    let count = LiveCount()
+    do {
+      let promise = Promise.value(count.make())
+      try promise.wait().touch()
+      #expect(promise.handlerCount == 0)
+    }
+    #expect(count.live == 0)
+  }
+}
