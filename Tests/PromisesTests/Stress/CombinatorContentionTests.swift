@@ -147,7 +147,7 @@ extension StressTests {
 
     @Test func `races leave a link while it hands its handlers on`() {
       let count = LiveCount()
-      let races = 6
+      let races = 5
       duel(rounds: Scale.rounds) { _ in
         Following(races: races, count)
       } _: { round in

@@ -43,7 +43,7 @@ extension StressTests {
       let count = LiveCount()
       let (forever, resolver) = Promise<Int>.pending()
       expectFlatMemory {
-        for _ in 0..<Scale.long / 5 {
+        for _ in 0..<Scale.long {
           let (loser, lose) = Promise<Int>.pending()
           let tracked = count.make()
           when(fulfilled: forever, loser).catch(on: nil) { _ in tracked.touch() }
@@ -99,7 +99,7 @@ extension StressTests {
       }
       expectFlatMemory {
         let promise = attempt(0)
-        for _ in 0..<Scale.long / 5 {
+        for _ in 0..<Scale.long {
           dispatcher.runNext()
           if count.live > 3 || dispatcher.count != 1 {
             Issue.record("\(count.live) errors, \(dispatcher.count) pieces of work")
