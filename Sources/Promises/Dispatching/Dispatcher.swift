@@ -9,17 +9,22 @@ public import Dispatch
 /// A dispatcher that wants handlers of one promise to run in the order in which they were attached
 /// runs what it is given in that order.
 public protocol Dispatcher: Sendable {
-  /// Runs the given work once, after this call has returned or on another thread.
+  /// Runs the given work once, now or later.
   ///
   /// Work that is never run and let go is no error: the promise it would have settled stays pending
   /// and everything it kept is released.
+  ///
+  /// > Runs on: wherever the dispatcher decides; a dispatcher that runs the work before this call
+  /// > returns makes handlers run inline.
   ///
   /// - Parameter work: What to run. Calling it a second time does nothing.
   func dispatch(_ work: @escaping @Sendable () -> Void)
 }
 
 extension DispatchQueue: Dispatcher {
-  /// Submits the work to this queue for asynchronous execution.
+  /// Submits the work to this queue.
+  ///
+  /// > Runs on: this queue, not before the call returns.
   ///
   /// - Parameter work: What to run, once.
   public func dispatch(_ work: @escaping @Sendable () -> Void) { async(execute: work) }
@@ -35,6 +40,7 @@ extension Dispatcher where Self == DispatchQueue {
   /// The global concurrent queue of a quality of service.
   ///
   /// - Parameter qos: The quality of service; the default one if not given.
+  /// - Returns: The queue.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
     DispatchQueue.global(qos: qos)
   }
@@ -50,6 +56,8 @@ public struct MainDispatcher: Dispatcher {
   private init() {}
 
   /// Submits the work to the main queue.
+  ///
+  /// > Runs on: the main queue, not before the call returns.
   ///
   /// - Parameter work: What to run, once.
   public func dispatch(_ work: @escaping @Sendable () -> Void) { mainQueue.async(execute: work) }
