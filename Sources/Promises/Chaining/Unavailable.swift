@@ -24,10 +24,6 @@ extension Thenable {
 
   /// Unavailable: an async closure belongs to `asyncMap`.
   @available(*, unavailable, message: "the closure is async: use `asyncMap`, which awaits it")
-  public func then<U: Sendable>(_ body: (T) async throws -> U) -> Promise<U> { unreachable() }
-
-  /// Unavailable: an async closure belongs to `asyncMap`.
-  @available(*, unavailable, message: "the closure is async: use `asyncMap`, which awaits it")
   public func done(_ body: (T) async throws -> Void) -> Promise<Void> { unreachable() }
 }
 
