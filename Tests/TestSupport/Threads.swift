@@ -28,7 +28,9 @@ public func onOtherThread(_ body: @escaping @Sendable () -> Void) {
 public struct JoinableThread: @unchecked Sendable {
   fileprivate let id: pthread_t
 
-  /// Waits until the closure has returned. To be called once.
+  /// Waits until the closure has returned.
+  ///
+  /// To be called once.
   public func join() {
     #if canImport(Darwin)
       unsafe pthread_join(id, nil)

@@ -37,7 +37,9 @@ private struct Comparison {
   var state: CellState
   var model = Model()
 
-  /// Does the same to both. Returns nil where the step is not allowed, else what differs.
+  /// Does the same to both.
+  ///
+  /// Returns nil where the step is not allowed, else what differs.
   mutating func take(_ step: Step) -> [String]? {
     var differences: [String] = []
     func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ what: String = "action") {
