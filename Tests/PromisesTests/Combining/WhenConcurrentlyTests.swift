@@ -107,6 +107,21 @@ private final class Source: IteratorProtocol, @unchecked Sendable {
     #expect(all.value == [0, 1, 2, 3, 4])
   }
 
+  @Test func `a rejection that comes while it asks for the next is the last of it`() {
+    let pairs = (0..<5).map { _ in Promise<Int>.pending() }
+    let asked = Recorder<Int>()
+    let iterator = AnyIterator<Promise<Int>> {
+      let position = asked.count
+      asked.append(position)
+      if position == 1 { pairs[0].resolver.reject(TestError.first) }
+      return pairs[position].promise
+    }
+    let all = when(fulfilled: iterator, concurrently: 4)
+    #expect(all.testError == .first)
+    #expect(asked.count == 2)
+    #expect(pairs.allSatisfy { $0.promise.handlerCount == 0 })
+  }
+
   @Test func `values are started by a closure on the dispatcher`() {
     let dispatcher = ManualDispatcher()
     let log = Recorder<String>()

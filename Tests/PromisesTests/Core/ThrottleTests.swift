@@ -61,6 +61,7 @@ private struct Simulation {
   private func explore(_ simulation: Simulation, _ wrong: inout [String], _ ends: inout Int) {
     wrong += simulation.failures
     guard wrong.isEmpty else { return }
+    if simulation.hasFailed { wrong += misdeedsAfterFailure(simulation) }
     if simulation.running.isEmpty || simulation.hasFailed {
       ends += 1
       if !simulation.hasFailed && !simulation.isComplete { wrong.append("never completes") }
@@ -83,6 +84,19 @@ private struct Simulation {
         explore(next, &wrong, &ends)
       }
     }
+  }
+
+  /// What a throttle does once it has failed, though it should do nothing any more.
+  private func misdeedsAfterFailure(_ simulation: Simulation) -> [String] {
+    var throttle = simulation.throttle
+    var wrong: [String] = []
+    if !throttle.isDecided { wrong.append("not decided") }
+    if throttle.advance() != .wait { wrong.append("goes on") }
+    for _ in simulation.running {
+      if throttle.settle(failed: true) { wrong.append("decides again") }
+      if throttle.advance() != .wait { wrong.append("goes on later") }
+    }
+    return wrong
   }
 
   @Test(arguments: 1...4, 0...5)

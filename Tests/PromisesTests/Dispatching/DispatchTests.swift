@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import TestSupport
 import Testing
 
@@ -28,26 +29,30 @@ import Testing
   }
 
   @Test func `a barrier waits for what is running, and holds up what comes after`() {
-    let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let log = Recorder<String>()
-    let running = DispatchSemaphore(value: 0)
-    let proceed = DispatchSemaphore(value: 0)
-    queue.async {
-      running.signal()
-      proceed.wait()
-      log.append("before")
+    for _ in 0..<50 {
+      let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+      let log = Recorder<String>()
+      let running = DispatchSemaphore(value: 0)
+      let proceed = DispatchSemaphore(value: 0)
+      let done = DispatchSemaphore(value: 0)
+      queue.async {
+        running.signal()
+        proceed.wait()
+        log.append("before")
+      }
+      running.wait()
+      let promise = Promise.value(1)
+      _ = promise.map(on: queue, flags: .barrier) { _ in log.append("barrier") }
+      _ = promise.map(on: queue) { _ in
+        log.append("after")
+        done.signal()
+      }
+      // Gives what does not wait the time to show it.
+      for _ in 0..<20 { DispatchQueue.global().sync { _ = sched_yield() } }
+      proceed.signal()
+      done.wait()
+      #expect(log.entries == ["before", "barrier", "after"])
     }
-    running.wait()
-    let done = DispatchSemaphore(value: 0)
-    let promise = Promise.value(1)
-    _ = promise.map(on: queue, flags: .barrier) { _ in log.append("barrier") }
-    _ = promise.map(on: queue) { _ in
-      log.append("after")
-      done.signal()
-    }
-    proceed.signal()
-    done.wait()
-    #expect(log.entries == ["before", "barrier", "after"])
   }
 
   @Test func `a queue and a dispatcher are let go with the link`() {

@@ -197,6 +197,35 @@ private final class Worker {
     #expect(try await promise.async() == 1)
   }
 
+  @Test func `with on: .main a handler runs on the main actor, wherever it is settled`()
+    async throws
+  {
+    let (promise, resolver) = Promise<Int>.pending()
+    let value = promise.map(on: .main) {
+      MainActor.assertIsolated()
+      return $0 + 1
+    }
+    let guaranteed = promise.recover(on: .main) { _ in Guarantee.value(0) }
+      .map(on: .main) { value -> Int in
+        MainActor.assertIsolated()
+        return value
+      }
+    let thread = onThread { resolver.fulfill(1) }
+    thread.join()
+    #expect(try await value.async() == 2)
+    #expect(await guaranteed.async() == 1)
+    let settled = Promise.value(1).done(on: .main) { _ in MainActor.assertIsolated() }
+    try await settled.async()
+  }
+
+  @MainActor
+  @Test func `with on: .main a handler never runs before the call returns`() async throws {
+    let hasReturned = Shared(false)
+    let promise = Promise.value(1).get(on: .main) { _ in #expect(hasReturned.value) }
+    hasReturned.value = true
+    _ = try await promise.async()
+  }
+
   @MainActor
   @Test func `main-actor handlers settled from another thread come in the order of attachment`()
     async throws

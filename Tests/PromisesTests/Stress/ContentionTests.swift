@@ -203,16 +203,3 @@ extension StressTests {
     }
   }
 }
-
-/// A registration whose body is a closure.
-final class TestRegistration: Registration, @unchecked Sendable {
-  private let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    self.body = body
-    super.init { cell, event, _ in
-      if event == .run { (cell as? TestRegistration)?.body() }
-      return .nothing
-    }
-  }
-}

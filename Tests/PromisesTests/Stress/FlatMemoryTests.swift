@@ -54,6 +54,18 @@ extension StressTests {
       withExtendedLifetime(resolver) {}
     }
 
+    @Test func `values too large for the slot are freed, as are those that come too late`() {
+      let large = [200 of UInt64](repeating: 7)
+      expectFlatMemory {
+        for _ in 0..<Scale.long / 5 {
+          let (promise, resolver) = Promise<[200 of UInt64]>.pending()
+          resolver.fulfill(large)
+          resolver.fulfill(large)
+          if promise.value?[3] != 7 { Issue.record("another value") }
+        }
+      }
+    }
+
     @Test func `an endless then on nil keeps one round`() {
       let count = LiveCount()
       let highest = Shared(0)

@@ -1,0 +1,43 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// Mistakes that end the process, since going on would hang it or read what is not there.
+@Suite struct FatalMistakesTests {
+  @Test func `waiting on a queue for what needs that queue fails loudly`() async {
+    await #expect(processExitsWith: .failure) {
+      let queue = DispatchQueue(label: "busy")
+      queue.sync {
+        _ = try? Promise.value(1).map(on: queue) { $0 + 1 }.wait()
+      }
+    }
+  }
+
+  @Test func `waiting for a guarantee that returned itself fails loudly`() async {
+    await #expect(processExitsWith: .failure) {
+      let own = Shared<Guarantee<Int>?>(nil)
+      let (start, resolve) = Guarantee<Int>.pending()
+      let selfish = start.then(on: nil) { _ in own.value! }
+      own.value = selfish
+      resolve(1)
+      waitOutsideOfTasks(for: selfish)
+    }
+  }
+
+  @Test func `a when of guarantees does not make up a value for one that returned itself`() async {
+    await #expect(processExitsWith: .failure) {
+      let own = Shared<Guarantee<Int>?>(nil)
+      let (start, resolve) = Guarantee<Int>.pending()
+      let selfish = start.then(on: nil) { _ in own.value! }
+      own.value = selfish
+      let all = when(guarantees: [selfish, .value(1)])
+      resolve(1)
+      _ = all.value
+    }
+  }
+}
+
+/// Waits from a function that is not async, as the exits' bodies are.
+private func waitOutsideOfTasks(for guarantee: Guarantee<Int>) { _ = guarantee.wait() }
