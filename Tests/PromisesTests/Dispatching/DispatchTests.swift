@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import TestSupport
 import Testing
 
@@ -47,8 +46,12 @@ import Testing
         log.append("after")
         done.signal()
       }
-      // Gives what does not wait the time to show it.
-      for _ in 0..<20 { DispatchQueue.global().sync { _ = sched_yield() } }
+      // What comes later in the queues' common pool has run: so would a handler that does not wait.
+      for _ in 0..<5 {
+        let turn = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async { turn.signal() }
+        turn.wait()
+      }
       proceed.signal()
       done.wait()
       #expect(log.entries == ["before", "barrier", "after"])
