@@ -37,6 +37,12 @@ public final class Resolver<T: Sendable>: Sendable {
   ///
   /// - Parameter result: The outcome.
   @inlinable
+  public func resolve(_ result: Result<T, any Error>) { promise.settle(result) }
+
+  /// Settles the promise with a result whose error has a type.
+  ///
+  /// - Parameter result: The outcome.
+  @inlinable
   public func resolve<Failure: Error>(_ result: Result<T, Failure>) {
     switch result {
     case .success(let value): fulfill(value)

@@ -26,16 +26,38 @@ import Testing
     }
   }
 
-  @Test func `a when of guarantees does not make up a value for one that returned itself`() async {
-    await #expect(processExitsWith: .failure) {
-      let own = Shared<Guarantee<Int>?>(nil)
-      let (start, resolve) = Guarantee<Int>.pending()
-      let selfish = start.then(on: nil) { _ in own.value! }
-      own.value = selfish
-      let all = when(guarantees: [selfish, .value(1)])
-      resolve(1)
-      _ = all.value
+  @Test func `a when of guarantees does not make up a value for one that returned itself`() {
+    let own = Shared<Guarantee<Int>?>(nil)
+    let (start, resolve) = Guarantee<Int>.pending()
+    let selfish = start.then(on: nil) { _ in own.value! }
+    own.value = selfish
+    let all = when(guarantees: [selfish, .value(1)])
+    resolve(1)
+    own.value = nil
+    #expect(all.value == nil)
+    guard case PromiseError.returnedSelf? = all.error else {
+      Issue.record("\(all)")
+      return
     }
+  }
+
+  @Test func `a wait deep in nested handlers runs what this thread has put off`() {
+    // Deeper than handlers nest, so that the last promise's link is put off.
+    let depth = nestingLimit + 3
+    let results = Recorder<Int>()
+    @Sendable func nest(_ level: Int) {
+      let (promise, resolver) = Promise<Int>.pending()
+      let link = promise.map(on: nil) { $0 + 1 }
+      if level == depth {
+        resolver.fulfill(level)
+        if let value = try? link.wait() { results.append(value) }
+      } else {
+        promise.pipe { _ in nest(level + 1) }
+        resolver.fulfill(level)
+      }
+    }
+    nest(0)
+    #expect(results.entries == [depth + 1])
   }
 }
 

@@ -56,6 +56,7 @@ extension Guarantee {
 extension PromiseCell {
   /// Blocks until this has settled.
   fileprivate final func block(_ file: StaticString, _ line: UInt) {
+    PromiseCell.propagateDeferred()
     if loadState().isSettled { return }
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
     let blocker = Blocker()

@@ -3,7 +3,8 @@ public import Dispatch
 /// Waits for promises that an iterator makes, so many at a time, to be fulfilled.
 ///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
-/// rejection.
+/// rejection. It is kept until it has been asked for the last time; one that itself keeps the promises
+/// which it has made keeps the whole alive until these settle.
 ///
 /// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
 /// > slots, and later inline on the threads that settle its promises.

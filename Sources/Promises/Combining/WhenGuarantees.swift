@@ -98,7 +98,7 @@ func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
   var cells: [PromiseCell] = [first, second]
   repeat cells.append(each rest)
   let result = Guarantee<(First, Second, repeat each Rest)>(.waiting)
-  Combinator.start(cells, mode: .allSettled, result: result) { cells in
+  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
     var values = CellReader(cells)
     return result.settle(
       value: (
@@ -113,7 +113,7 @@ func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
 func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<[Value]> {
   if guarantees.isEmpty { return .value([]) }
   let result = Guarantee<[Value]>(.waiting)
-  Combinator.start(guarantees, mode: .allSettled, result: result) { cells in
+  Combinator.start(guarantees, mode: .allFulfilled, result: result) { cells in
     result.settle(value: cells.map { $0!.value(as: Value.self) })
   }
   return result

@@ -114,6 +114,15 @@ extension PromiseCell {
     }
   }
 
+  /// Runs what this thread has put off, for a handler that is about to block it.
+  static func propagateDeferred() {
+    ThreadContext.withCurrent { context in
+      while unsafe !context.deferred.isEmpty {
+        run(unsafe context.deferred.removeFirst(), context)
+      }
+    }
+  }
+
   private static func run(_ batch: Batch, _ context: ThreadContext) {
     unsafe context.depth += 1
     defer { unsafe context.depth -= 1 }
