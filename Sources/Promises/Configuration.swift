@@ -20,10 +20,16 @@ public struct PromiseConfiguration: Sendable {
   public var D: (map: (any Dispatcher)?, return: (any Dispatcher)?) = (mainQueue, mainQueue)
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The default queues, see ``D``; nil also where the dispatcher is not a queue.
+  /// The default queues, see ``D``.
+  ///
+  /// Reads as nil where the dispatcher is not a queue; setting nil leaves such a dispatcher alone.
   public var Q: (map: DispatchQueue?, return: DispatchQueue?) {
     get { (D.map as? DispatchQueue, D.return as? DispatchQueue) }
-    set { D = (newValue.map, newValue.return) }
+    set {
+      // A dispatcher that is not a queue reads as nil, and stays when that is written back.
+      if newValue.map != nil || D.map is DispatchQueue { D.map = newValue.map }
+      if newValue.return != nil || D.return is DispatchQueue { D.return = newValue.return }
+    }
   }
 
   /// The policy of `catch` and `recover` where none is given.

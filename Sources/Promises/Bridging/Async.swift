@@ -60,8 +60,9 @@ extension Guarantee {
 
   /// Waits for the value without blocking a thread.
   ///
-  /// A fulfilled guarantee is returned without suspension. Cancelling the waiting task does not end
-  /// the wait, since there is no error to end it with; await ``asPromise()`` for that.
+  /// A fulfilled guarantee is returned without suspension. Neither cancelling the waiting task nor the
+  /// loss of the resolver, which is logged, ends the wait, since there is no error to end it with; await
+  /// ``asPromise()`` for that.
   ///
   /// - Returns: The value.
   public func async() async -> T {

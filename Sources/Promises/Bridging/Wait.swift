@@ -4,9 +4,11 @@ extension Promise {
   /// Blocks this thread until the promise has settled.
   ///
   /// For tests, scripts and synchronous mains; not available in async code, which has
-  /// ``async()``. Blocking the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot end,
-  /// because the chain has to run a handler on the very queue that it blocks, stops the program with
-  /// the place of the call.
+  /// ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
+  /// end stops the program with the place of the call: because a handler of the chain has been given to
+  /// the very queue that the wait blocks, or because nobody can settle the promise any more. Only the
+  /// chain itself is looked at, not the inputs of a `when` or `race` in it; and waiting in a handler for
+  /// what hangs on the same promise never ends, since handlers run one after the other.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
@@ -24,9 +26,11 @@ extension Guarantee {
   /// Blocks this thread until the guarantee is fulfilled.
   ///
   /// For tests, scripts and synchronous mains; not available in async code, which has
-  /// ``async()``. Blocking the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot end,
-  /// because the chain has to run a handler on the very queue that it blocks, stops the program with
-  /// the place of the call.
+  /// ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
+  /// end stops the program with the place of the call: because a handler of the chain has been given to
+  /// the very queue that the wait blocks, or because nobody can settle the promise any more. Only the
+  /// chain itself is looked at, not the inputs of a `when` or `race` in it; and waiting in a handler for
+  /// what hangs on the same promise never ends, since handlers run one after the other.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
@@ -56,9 +60,9 @@ extension Guarantee {
 extension PromiseCell {
   /// Blocks until this has settled.
   fileprivate final func block(_ file: StaticString, _ line: UInt) {
+    if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
     PromiseCell.propagateDeferred()
     if loadState().isSettled { return }
-    if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
     let blocker = Blocker()
     blocker.attach(to: self)
     var suspect: QueueProbe?

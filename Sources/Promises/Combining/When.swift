@@ -49,20 +49,11 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 ///   - rest: Any number of others.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @inlinable
 public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest
-) -> Promise<(First.T, repeat (each Rest).T)> {
-  var cells = [first.cell]
-  repeat cells.append((each rest).cell)
-  let result = Promise<(First.T, repeat (each Rest).T)>(.waiting)
-  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
-    var values = CellReader(cells)
-    return result.settle(
-      value: (values.next(as: First.T.self), repeat values.next(as: (each Rest).T.self)))
-  }
-  return result
-}
+) -> Promise<(First.T, repeat (each Rest).T)> { tupleOfValues(first, repeat each rest) }
 
 /// Waits for promises of types that are known only when the program runs.
 ///
@@ -87,6 +78,21 @@ func collect<Value: Sendable>(_ cells: [PromiseCell], of _: Value.Type) -> Promi
   let result = Promise<[Value]>(.waiting)
   Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
     result.settle(value: cells.map { $0!.value(as: Value.self) })
+  }
+  return result
+}
+
+@inlinable
+func tupleOfValues<First: Thenable, each Rest: Thenable>(
+  _ first: First, _ rest: repeat each Rest
+) -> Promise<(First.T, repeat (each Rest).T)> {
+  var cells = [first.cell]
+  repeat cells.append((each rest).cell)
+  let result = Promise<(First.T, repeat (each Rest).T)>(.waiting)
+  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
+    var values = CellReader(cells)
+    return result.settle(
+      value: (values.next(as: First.T.self), repeat values.next(as: (each Rest).T.self)))
   }
   return result
 }

@@ -39,6 +39,16 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
     Result<First.T, any Error>, Result<Second.T, any Error>,
     repeat Result<(each Rest).T, any Error>
   )
+> { tupleOfOutcomes(first, second, repeat each rest) }
+
+@inlinable
+func tupleOfOutcomes<First: Thenable, Second: Thenable, each Rest: Thenable>(
+  _ first: First, _ second: Second, _ rest: repeat each Rest
+) -> Guarantee<
+  (
+    Result<First.T, any Error>, Result<Second.T, any Error>,
+    repeat Result<(each Rest).T, any Error>
+  )
 > {
   var cells = [first.cell, second.cell]
   repeat cells.append((each rest).cell)

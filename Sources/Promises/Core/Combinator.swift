@@ -113,7 +113,9 @@ final class Combinator: InputReceiver, @unchecked Sendable {
   func forget(_ position: Int) {
     var registration: Input?
     lock.withLock {
-      if unsafe !countdown.isDecided { unsafe swap(&holdings.registrations[position], &registration) }
+      if unsafe !countdown.isDecided {
+        unsafe swap(&holdings.registrations[position], &registration)
+      }
     }
   }
 }

@@ -1,26 +1,41 @@
 import Dispatch
 
-// SAFETY: the walk goes from a link to its source hand over hand: the source is locked before the
-// link is let go. A source cannot go away meanwhile, since for that it needs the link's lock.
+// SAFETY: the walk goes from a link to its source hand over hand. The source is locked while the link's
+// lock is still held, which keeps its memory valid, and the walk goes on only if it is pending: then it
+// can neither settle nor go away before its own lock is let go.
 extension PromiseCell {
-  /// The queues that this and the links above it wait for, up to the first that is taken by another
-  /// thread just now.
+  /// The queues that have been given a handler of this chain and have not begun to run it, up to the
+  /// first link that is taken by another thread just now.
   final var neededQueues: [DispatchQueue] {
     var queues: [DispatchQueue] = []
     var state = lock()
     var cell = unsafe Unmanaged.passUnretained(self)
-    while true {
+    while state.isPending {
       let above = unsafe cell._withUnsafeGuaranteedRef { cell -> Unmanaged<PromiseCell>? in
-        guard state.isPending else { return nil }
-        if let queue = cell.copyHop()?.queue { queues.append(queue) }
-        return unsafe state.phase == .waiting ? cell.source : nil
+        if state.phase == .running {
+          if let queue = cell.copyHop()?.queue { queues.append(queue) }
+          return nil
+        }
+        return unsafe cell.source
       }
-      let next = unsafe above?._withUnsafeGuaranteedRef { $0.word.tryLock(bit: CellState.lockBit) }
+      guard let above = unsafe above,
+        let next = unsafe above._withUnsafeGuaranteedRef(\.lockIfPending)
+      else { break }
       unsafe cell._withUnsafeGuaranteedRef { $0.unlock(state) }
-      guard let above = unsafe above, let next else { return queues }
       unsafe cell = above
-      state = CellState(bits: next)
+      state = next
     }
+    unsafe cell._withUnsafeGuaranteedRef { $0.unlock(state) }
+    return queues
+  }
+
+  /// Takes the lock if it is free and the cell is pending.
+  private final var lockIfPending: CellState? {
+    guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
+    let state = CellState(bits: bits)
+    if state.isPending { return state }
+    unlock(state)
+    return nil
   }
 
   /// How many handlers wait for this.

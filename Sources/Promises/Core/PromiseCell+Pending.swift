@@ -94,6 +94,8 @@ extension PromiseCell {
   /// The same target once more; nil where the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
+  final var hopsToQueue: Bool { Hop.isQueue(hopWord) }
+
   @inlinable final var hasHop: Bool { hopWord & ~0b111 != 0 }
 
   // MARK: The end

@@ -10,10 +10,12 @@ let nestingLimit = 32
 extension PromiseCell {
   /// Delivers one handler, retained by the caller, of a settled cell.
   final func deliver(handler: Unmanaged<PromiseCell>, from source: PromiseCell) {
-    let needsLoop = unsafe handler._withUnsafeGuaranteedRef { handler in
-      !(handler.hasHop && handler.trigger.matches(source))
+    // What goes to a queue does not run here. A dispatcher of the user's may run it at once, and then
+    // it counts as nested.
+    let goesToQueue = unsafe handler._withUnsafeGuaranteedRef { handler in
+      handler.hopsToQueue && handler.trigger.matches(source)
     }
-    if needsLoop {
+    if !goesToQueue {
       unsafe propagate(
         Batch(
           source: Unmanaged.passUnretained(source), oldest: handler, isDraining: false,

@@ -67,6 +67,9 @@ struct Hop: ~Copyable, Sendable {
     }
   }
 
+  /// Whether a word that ``take()`` gave names a plain queue.
+  static func isQueue(_ word: UInt) -> Bool { word & queueBit != 0 }
+
   /// The queue that is the target, if it is one.
   var queue: DispatchQueue? {
     guard bits != 0 else { return nil }
