@@ -21,6 +21,19 @@ private func configured<Result>(
 /// Other tests run meanwhile: those depend on nothing in `conf`, and what they log is told apart by
 /// the thread that logs it.
 @Suite(.serialized) struct ConfigurationTests {
+  @Test func `setting one queue leaves a dispatcher of the other alone`() {
+    configured {
+      $0.D.return = ManualDispatcher()
+      $0.Q.map = .global()
+    } _: {
+      #expect(conf.D.return is ManualDispatcher)
+      #expect(conf.Q.map != nil)
+      conf.Q.map = nil
+      #expect(conf.D.map == nil)
+      #expect(conf.D.return is ManualDispatcher)
+    }
+  }
+
   /// What is logged while something runs, by the thread that runs it.
   private func logged(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()

@@ -36,6 +36,24 @@ import Testing
     #expect(log.entries == [2])
   }
 
+  @Test func `is not stopped by a handler of the blocked queue that the outcome goes past`() {
+    let queue = DispatchQueue(label: "blocked")
+    let log = Recorder<Int>()
+    queue.sync {
+      let (value, fulfil) = Promise<Int>.pending()
+      let (error, fail) = Promise<Int>.pending()
+      let thread = onThread {
+        fulfil.fulfill(1)
+        fail.reject(TestError.first)
+      }
+      log.append((try? value.recover(on: queue) { _ in Promise.value(-1) }.wait()) ?? -2)
+      let caught = error.map(on: queue) { $0 + 1 }.recover(on: nil) { _ in Promise.value(2) }
+      log.append((try? caught.wait()) ?? -2)
+      thread.join()
+    }
+    #expect(log.entries == [1, 2])
+  }
+
   @Test func `leaves nothing on a settled promise`() throws {
     let count = LiveCount()
     do {

@@ -164,4 +164,21 @@ import Testing
     own.value = nil
     #expect(all.value?.map(\.isFulfilled) == [false, true])
   }
+
+  @Test func `closures can look into the tuple`() {
+    let (number, word) = (Promise.value(1), Promise.value("a"))
+    let named = Promise.value((data: [1, 2], response: 3))
+    let guarantee = Guarantee.value(true)
+    #expect(when(fulfilled: number, word).map(on: nil) { $0.1 }.value == "a")
+    #expect(when(fulfilled: number, word, guarantee).map(on: nil, \.2).value == true)
+    #expect(when(fulfilled: number, named).map(on: nil) { $1.response + $0 }.value == 4)
+    let inner = number.then(on: nil) { _ in when(fulfilled: number, word) }
+    #expect(inner.map(on: nil) { $1.count }.value == 1)
+    #expect(when(resolved: number, word, named).map(on: nil) { $0.2.isFulfilled }.value == true)
+    #expect(when(guarantees: guarantee, .value(2), .value("b")).map(on: nil) { $0.2 }.value == "b")
+    #expect(when(guarantee, Guarantee.value(2)).map(on: nil) { $0.1 }.value == 2)
+    let seven: Promise<(Int, String, Int, String, Int, String, Int)> = when(
+      fulfilled: number, word, number, word, number, word, number)
+    #expect(seven.value?.6 == 1)
+  }
 }

@@ -40,6 +40,28 @@ extension StressTests {
       }
     }
 
+    @Test func `a chain is looked up while what is above it goes away`() {
+      final class Root: Sendable {
+        let kept = Shared<Resolver<Int>?>(nil)
+        let link: Promise<Int>
+
+        init() {
+          let (promise, resolver) = Promise<Int>.pending()
+          link = promise.map(on: nil) { $0 + 1 }
+          kept.value = resolver
+        }
+      }
+      duel(rounds: Scale.rounds) { _ in
+        Root()
+      } _: { root in
+        for _ in 0..<4 where !root.link.neededQueues.isEmpty { Issue.record("no queue is needed") }
+      } _: { root in
+        root.kept.value = nil
+      } check: { root in
+        if !root.link.isPending { Issue.record("settled by nobody") }
+      }
+    }
+
     @Test func `handlers attached while settling reach a serial queue once, in order`() {
       let handlers = 8
       let queue = DispatchQueue(label: "handlers")

@@ -47,6 +47,13 @@ extension StressTests {
       }
     }
 
+    @Test func `a recursion over a dispatcher that runs work at once ends`() {
+      @Sendable func loop(_ rounds: Int) -> Promise<Int> {
+        rounds == 0 ? .value(0) : Promise.value(rounds).then(on: EagerDispatcher()) { loop($0 - 1) }
+      }
+      onSmallStack { #expect(loop(Scale.long / 10).value == 0) }
+    }
+
     @Test(arguments: Link.allCases)
     func `a pending chain is freed`(link: Link) {
       let count = LiveCount()
