@@ -7,8 +7,8 @@ extension Promise {
   /// ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
   /// end stops the program with the place of the call: because a handler of the chain has been given to
   /// the very queue that the wait blocks, or because nobody can settle the promise any more. Only the
-  /// chain itself is looked at, not the inputs of a `when` or `race` in it; and waiting in a handler for
-  /// what hangs on the same promise never ends, since handlers run one after the other.
+  /// chain itself is looked at, not the inputs of a `when` or `race` in it. Waiting in an inline handler
+  /// first delivers what this thread would deliver after it.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
@@ -29,8 +29,8 @@ extension Guarantee {
   /// ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
   /// end stops the program with the place of the call: because a handler of the chain has been given to
   /// the very queue that the wait blocks, or because nobody can settle the promise any more. Only the
-  /// chain itself is looked at, not the inputs of a `when` or `race` in it; and waiting in a handler for
-  /// what hangs on the same promise never ends, since handlers run one after the other.
+  /// chain itself is looked at, not the inputs of a `when` or `race` in it. Waiting in an inline handler
+  /// first delivers what this thread would deliver after it.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
@@ -61,7 +61,7 @@ extension PromiseCell {
   /// Blocks until this has settled.
   fileprivate final func block(_ file: StaticString, _ line: UInt) {
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
-    PromiseCell.propagateDeferred()
+    PromiseCell.propagateOwed()
     if loadState().isSettled { return }
     let blocker = Blocker()
     blocker.attach(to: self)

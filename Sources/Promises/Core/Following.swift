@@ -4,7 +4,9 @@
 // source; where it is the other way round, a lock that is taken is a reason to give up.
 extension PromiseCell {
   /// Waits in the list of `inner`, or takes over its outcome at once.
-  final func wait(for inner: PromiseCell) -> CellOutcome {
+  @discardableResult
+  @usableFromInline
+  final func follow(_ inner: PromiseCell) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
     if inner.loadState().isAtRest { return pass(inner) }
     skipFollower()

@@ -83,13 +83,6 @@ extension PromiseCell {
         return .nothing
       }), .settled, hop, body)
   }
-
-  /// Lets this pending cell, whose type of value is that of `source`, settle as `source` does.
-  @usableFromInline
-  final func follow(_ source: PromiseCell) {
-    hopWord = Trigger.never.rawValue
-    source.attach(self)
-  }
 }
 
 /// The behaviours of links, one for each shape of body.

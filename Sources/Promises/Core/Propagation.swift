@@ -67,7 +67,7 @@ extension PromiseCell {
     guard case .follow(let inner) = outcome else { return outcome }
     defer { unsafe inner.release() }
     return unsafe handler._withUnsafeGuaranteedRef { handler in
-      unsafe inner._withUnsafeGuaranteedRef { handler.wait(for: $0) }
+      unsafe inner._withUnsafeGuaranteedRef { handler.follow($0) }
     }
   }
 
@@ -109,52 +109,46 @@ extension PromiseCell {
   final func propagate(_ batch: Batch) {
     ThreadContext.withCurrent { context in
       if unsafe context.depth < nestingLimit {
-        Self.run(batch, context)
+        Self.loop(over: batch, context)
       } else {
         unsafe context.deferred.append(batch.owning())
       }
     }
   }
 
-  /// Runs what this thread has put off, for a handler that is about to block it.
-  static func propagateDeferred() {
+  /// Delivers what this thread would deliver after the handler that it is in, since that handler is
+  /// about to block the thread.
+  static func propagateOwed() {
     ThreadContext.withCurrent { context in
-      while unsafe !context.deferred.isEmpty {
-        run(unsafe context.deferred.removeFirst(), context)
-      }
+      for batch in context.takeOwed() { loop(over: batch, context) }
     }
   }
 
-  private static func run(_ batch: Batch, _ context: ThreadContext) {
-    unsafe context.depth += 1
-    defer { unsafe context.depth -= 1 }
-    var current = batch
-    var waiting: [Batch] = []
-    while true {
-      guard let handler = unsafe current.popOldest() else {
-        if current.refill() { continue }
-        guard let next = waiting.popLast() else { break }
-        current = next
-        continue
-      }
-      let outcome = unsafe current.source._withUnsafeGuaranteedRef {
-        unsafe PromiseCell.tell(handler, from: $0)
-      }
-      if case .deliver(var inner) = outcome {
-        if unsafe inner.source.toOpaque() == handler.toOpaque() && !inner.ownsSource {
-          inner.ownsSource = true
+  private static func loop(over batch: Batch, _ context: ThreadContext) {
+    var loop = unsafe PropagationLoop(current: batch, outer: context.innermost)
+    unsafe withUnsafeMutablePointer(to: &loop) { loop in
+      unsafe context.innermost = loop
+      unsafe context.depth += 1
+      while let handler = unsafe loop.pointee.popOldest() {
+        let outcome = unsafe loop.pointee.current.source._withUnsafeGuaranteedRef {
+          unsafe PromiseCell.tell(handler, from: $0)
+        }
+        if case .deliver(var inner) = outcome {
+          if unsafe inner.source.toOpaque() == handler.toOpaque() && !inner.ownsSource {
+            inner.ownsSource = true
+          } else {
+            unsafe handler.release()
+          }
+          unsafe loop.pointee.put(inner)
         } else {
           unsafe handler.release()
         }
-        current.wait(in: &waiting)
-        current = inner
-      } else {
-        unsafe handler.release()
+        if unsafe !context.deferred.isEmpty {
+          for batch in context.takeDeferred().reversed() { unsafe loop.pointee.put(batch) }
+        }
       }
-      if unsafe !context.deferred.isEmpty {
-        current.wait(in: &waiting)
-        current = context.takeDeferred(below: &waiting)
-      }
+      unsafe context.depth -= 1
+      unsafe context.innermost = loop.pointee.outer
     }
   }
 }

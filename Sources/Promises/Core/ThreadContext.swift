@@ -17,6 +17,9 @@ final class ThreadContext {
   /// How many loops are on the stack.
   @exclusivity(unchecked)
   var depth = 0
+  /// The innermost of them.
+  @exclusivity(unchecked)
+  var innermost: UnsafeMutablePointer<PropagationLoop>?
   /// Batches that came up at the nesting limit, in order; the innermost loop takes them next.
   @exclusivity(unchecked)
   var deferred: [Batch] = []
@@ -55,12 +58,22 @@ final class ThreadContext {
     return unsafe context
   }
 
-  /// The first batch put off; the others go onto the stack of the loop, so that they come in order.
-  func takeDeferred(below waiting: inout [Batch]) -> Batch {
+  func takeDeferred() -> [Batch] {
     let batches = unsafe deferred
     unsafe deferred = []
-    waiting.append(contentsOf: batches.dropFirst().reversed())
-    return batches[0]
+    return batches
+  }
+
+  /// Takes over all that the loops on this stack would still deliver, in the order in which they would.
+  func takeOwed() -> [Batch] {
+    // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the caller's.
+    var batches = takeDeferred()
+    var next = unsafe innermost
+    while let loop = unsafe next {
+      unsafe batches += loop.pointee.giveUp()
+      unsafe next = loop.pointee.outer
+    }
+    return batches
   }
 
   /// Lets the handlers of a promise go that goes away pending.
@@ -86,51 +99,5 @@ final class ThreadContext {
       unsafe handler.release()
     }
     isLettingGo = false
-  }
-}
-
-// SAFETY: a batch's handlers carry a reference each; `ownsSource` says whether its source does.
-extension Batch {
-  /// The oldest handler that is left, with its reference.
-  mutating func popOldest() -> Unmanaged<PromiseCell>? {
-    guard let handler = unsafe oldest else { return nil }
-    unsafe oldest = handler._withUnsafeGuaranteedRef { handler in
-      defer { unsafe handler.next = nil }
-      return unsafe handler.next
-    }
-    return unsafe handler
-  }
-
-  /// Gets what was attached meanwhile; false where there is nothing, and then the source is let go.
-  mutating func refill() -> Bool {
-    if isDraining {
-      unsafe oldest = source._withUnsafeGuaranteedRef { unsafe $0.takeHandlers() }
-      if unsafe oldest != nil { return true }
-    }
-    if ownsSource { unsafe source.release() }
-    return false
-  }
-
-  /// Steps back behind another batch.
-  ///
-  /// One that is told leaves instead: however long a chain or a loop is, nothing stacks up.
-  mutating func wait(in stack: inout [Batch]) {
-    if unsafe oldest != nil || refill() { stack.append(self) }
-  }
-
-  /// The same batch, keeping its source until it is delivered.
-  consuming func owning() -> Batch {
-    if !ownsSource {
-      _ = unsafe source.retain()
-      ownsSource = true
-    }
-    return self
-  }
-}
-
-extension CellOutcome {
-  /// The same outcome, keeping the source of what it delivers.
-  func owning() -> CellOutcome {
-    if case .deliver(let batch) = self { .deliver(batch.owning()) } else { self }
   }
 }

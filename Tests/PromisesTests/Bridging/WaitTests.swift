@@ -54,6 +54,46 @@ import Testing
     #expect(log.entries == [1, 2])
   }
 
+  @Test func `can be called in a handler, for what hangs on the same promise`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    let log = Recorder<Int>()
+    promise.pipe { _ in
+      log.append(1)
+      log.append((try? promise.map(on: nil) { $0 + 10 }.wait()) ?? -1)
+      log.append(4)
+    }
+    promise.pipe { _ in log.append(2) }
+    promise.map(on: nil) { _ in log.append(3) }.cauterize()
+    resolver.fulfill(1)
+    // What was attached before comes before, each once.
+    #expect(log.entries == [1, 2, 3, 11, 4])
+    promise.pipe { _ in log.append(5) }
+    #expect(log.entries == [1, 2, 3, 11, 4, 5])
+  }
+
+  @Test func `can be called in nested handlers, and leaves the outer ones in order`() {
+    let (outer, settleOuter) = Promise<Int>.pending()
+    let (inner, settleInner) = Promise<Int>.pending()
+    let log = Recorder<String>()
+    outer.pipe { _ in
+      log.append("outer 1")
+      settleInner.fulfill(1)
+      log.append("outer 1 ends")
+    }
+    outer.pipe { _ in log.append("outer 2") }
+    inner.pipe { _ in
+      log.append("inner 1")
+      _ = try? outer.map(on: nil) { $0 }.wait()
+      log.append("inner 1 ends")
+    }
+    inner.pipe { _ in log.append("inner 2") }
+    settleOuter.fulfill(1)
+    #expect(
+      log.entries == [
+        "outer 1", "inner 1", "inner 2", "outer 2", "inner 1 ends", "outer 1 ends",
+      ])
+  }
+
   @Test func `leaves nothing on a settled promise`() throws {
     let count = LiveCount()
     do {
