@@ -183,18 +183,32 @@ extension PromiseCell {
       if let batch = settle(error: PromiseError.returnedSelf) { propagate(batch) }
       return
     }
-    // From here on the handler below keeps the source, and the list of `cleanup` keeps this link.
+    // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     let state = lock()
     unsafe self.source = nil
     unlock(state)
-    let body: Body<PromiseCell, Void> = { [self] cleanup in
-      if cleanup.loadState().isRejected { configuration.log(.cauterized(cleanup.rejection)) }
-      if case .deliver(let batch) = pass(source) { propagate(batch) }
-    }
-    _ = cleanup.link(
-      PromiseCell(behaviour: { cell, event, cleanup in
-        if event == .run { try? cell.takeBody(as: Body<PromiseCell, Void>.self)(cleanup) }
-        return .nothing
-      }), .settled, Hop(), body)
+    CleanupRegistration(link: self, source: source).attach(to: cleanup)
   }
+}
+
+/// What `ensureThen` has on the promise that its body returned.
+private final class CleanupRegistration: Registration, @unchecked Sendable {
+  private let link: PromiseCell
+  private let upstream: PromiseCell
+
+  init(link: PromiseCell, source: PromiseCell) {
+    self.link = link
+    upstream = source
+    super.init { cell, event, cleanup in
+      guard event == .run else { return .nothing }
+      return unsafe unsafeDowncast(cell, to: CleanupRegistration.self).goOn(after: cleanup)
+    }
+  }
+
+  private func goOn(after cleanup: PromiseCell) -> CellOutcome {
+    if cleanup.loadState().isRejected { configuration.log(.cauterized(cleanup.rejection)) }
+    return link.pass(upstream).owning()
+  }
+
+  override func orphaned() { link.orphan() }
 }

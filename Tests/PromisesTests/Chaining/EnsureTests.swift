@@ -71,4 +71,17 @@ import Testing
     resolve.value = nil
     #expect(count.live == 0)
   }
+
+  @Test func `a cleanup that nobody can end any more takes the chain with it`() async {
+    var cleanup: (guarantee: Guarantee<Void>, resolve: @Sendable (()) -> Void)? =
+      Guarantee.pending()
+    let end = cleanup!.guarantee
+    let link = Promise.value(1).ensureThen(on: nil) { end }
+    let last = link.map(on: nil) { $0 + 1 }
+    let waiting = Task { try await last.async() }
+    cleanup = nil
+    await #expect(throws: PromiseError.self) { try await waiting.value }
+    #expect(last.isPending)
+    #expect(link.handlerCount == 0)
+  }
 }
