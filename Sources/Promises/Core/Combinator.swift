@@ -89,33 +89,42 @@ final class Combinator: InputReceiver, @unchecked Sendable {
   /// An input has settled.
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = input.loadState().isRejected
-    var released = Holdings(registrations: [], arrived: [])
-    let action = lock.withLock { () -> Countdown.ArriveAction in
-      guard unsafe !countdown.isDecided else { return .wait }
-      unsafe holdings.registrations[position] = nil
+    let (action, released) = advance(position) { countdown in
       if unsafe !holdings.arrived.isEmpty { unsafe holdings.arrived[position] = input }
-      let action = unsafe countdown.arrive(rejected: isRejected)
-      if action != .wait { unsafe swap(&holdings, &released) }
-      return action
+      return countdown.arrive(rejected: isRejected)
     }
-    guard action != .wait, let result = released.result else { return .nothing }
-    let outcome =
+    guard let result = released.result else { return .nothing }
+    let outcome: CellOutcome =
       switch action {
       case .adopt, .wait: result.pass(input)
       case .giveUp: CellOutcome(result.settle(error: PromiseError.noWinner))
       case .complete: CellOutcome(released.completion?(released.arrived))
+      case .abandon: .nothing
       }
     for registration in released.registrations { registration?.remove() }
+    if action == .abandon { result.orphan() }
     return outcome.owning()
   }
 
   /// An input went away pending.
   func forget(_ position: Int) {
-    var registration: Input?
-    lock.withLock {
-      if unsafe !countdown.isDecided {
-        unsafe swap(&holdings.registrations[position], &registration)
-      }
+    let (_, released) = advance(position) { $0.lose() }
+    released.result?.orphan()
+  }
+
+  /// Moves the countdown on; what comes back with a decision is to be let go outside of the lock.
+  private func advance(
+    _ position: Int, _ step: (inout Countdown) -> Countdown.ArriveAction
+  ) -> (Countdown.ArriveAction, Holdings) {
+    var released = Holdings(registrations: [], arrived: [])
+    let action = lock.withLock { () -> Countdown.ArriveAction in
+      guard unsafe !countdown.isDecided else { return .wait }
+      // Whoever tells the registration holds it, so that this does not release it.
+      unsafe holdings.registrations[position] = nil
+      let action = unsafe step(&countdown)
+      if action != .wait { unsafe swap(&holdings, &released) }
+      return action
     }
+    return (action, released)
   }
 }

@@ -21,10 +21,14 @@ struct Countdown: Equatable {
     case adopt
     /// Reject the result, since no input was fulfilled.
     case giveUp
+    /// Let the result go: no input that could still decide it is ever going to settle.
+    case abandon
   }
 
   let mode: Mode
   private(set) var remaining: Int
+  /// How many of those are never going to.
+  private var lost = 0
   private(set) var isDecided = false
 
   init(_ mode: Mode, of count: Int) {
@@ -36,14 +40,25 @@ struct Countdown: Equatable {
   mutating func arrive(rejected: Bool) -> ArriveAction {
     guard !isDecided else { return .wait }
     remaining -= 1
-    let action: ArriveAction =
+    var action: ArriveAction =
       switch mode {
       case .firstSettled: .adopt
       case .firstFulfilled: !rejected ? .adopt : remaining == 0 ? .giveUp : .wait
       case .allFulfilled: rejected ? .adopt : remaining == 0 ? .complete : .wait
       case .allSettled: remaining == 0 ? .complete : .wait
       }
+    if action == .wait { action = abandonment }
     isDecided = action != .wait
     return action
   }
+
+  /// An input went away pending; each does so at most once, and then does not arrive.
+  mutating func lose() -> ArriveAction {
+    guard !isDecided else { return .wait }
+    lost += 1
+    isDecided = abandonment != .wait
+    return abandonment
+  }
+
+  private var abandonment: ArriveAction { lost > 0 && lost == remaining ? .abandon : .wait }
 }

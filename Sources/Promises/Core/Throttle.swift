@@ -5,6 +5,8 @@ struct Throttle: Equatable {
     case pull
     /// Everything has been started and has settled: make the result.
     case complete
+    /// Let the result go: only promises that are never going to settle are left.
+    case abandon
     /// Nothing: the limit is reached, somebody else is asking, or it is over.
     case wait
   }
@@ -12,6 +14,8 @@ struct Throttle: Equatable {
   let limit: Int
   private(set) var running = 0
   private(set) var started = 0
+  /// How many of the running ones are never going to settle.
+  private var lost = 0
   private var isPulling = false
   private var isExhausted = false
   private(set) var isDecided = false
@@ -24,15 +28,17 @@ struct Throttle: Equatable {
   /// A slot may be free.
   mutating func advance() -> AdvanceAction {
     if isDecided || isPulling { return .wait }
-    if isExhausted {
-      guard running == 0 else { return .wait }
-      isDecided = true
-      return .complete
+    if running < limit && !isExhausted {
+      isPulling = true
+      return .pull
     }
-    guard running < limit else { return .wait }
-    isPulling = true
-    return .pull
+    guard lost == running else { return .wait }
+    isDecided = true
+    return lost == 0 ? .complete : .abandon
   }
+
+  /// One that runs went away pending.
+  mutating func lose() { lost += 1 }
 
   /// The iterator has answered; returns the position of what it gave, nil if there is no use for it.
   mutating func receive(_ hasElement: Bool) -> Int? {

@@ -37,7 +37,12 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
     while true {
       switch lock.withLock({ throttle.advance() }) {
       case .wait: return .nothing
-      case .complete: return decide(adopting: nil)
+      case .complete: return decide { _, completion, elements in completion(elements) }
+      case .abandon:
+        return decide { result, _, _ in
+          result.orphan()
+          return nil
+        }
       case .pull:
         let element = next?()
         guard let position = lock.withLock({ receive(element) }), let element else {
@@ -45,7 +50,7 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
           continue
         }
         if element.loadState().isSettled {
-          if take(element, at: position) { return decide(adopting: element) }
+          if take(element, at: position) { return fail(as: element) }
         } else {
           follow(element, at: position)
         }
@@ -90,18 +95,28 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
 
   /// A running promise has settled.
   func arrive(_ element: PromiseCell, at position: Int) -> CellOutcome {
-    take(element, at: position) ? decide(adopting: element) : advance()
+    take(element, at: position) ? fail(as: element) : advance()
   }
 
   /// A running promise went away pending: its slot is never going to be free again.
   func forget(_ position: Int) {
-    _ = lock.withLock { running.removeValue(forKey: position) }
+    _ = lock.withLock { () -> Input? in
+      throttle.lose()
+      return running.removeValue(forKey: position)
+    }
+    start()
+  }
+
+  private func fail(as element: PromiseCell) -> CellOutcome {
+    decide { result, _, _ in result.settle(error: element.rejection) }
   }
 
   /// Settles the result and lets go of everything.
   ///
   /// Called once, by whoever decided.
-  private func decide(adopting failed: PromiseCell?) -> CellOutcome {
+  private func decide(
+    _ settle: (PromiseCell, Combinator.Completion, [PromiseCell?]) -> Batch?
+  ) -> CellOutcome {
     var inputs: [Int: Input] = [:]
     var elements: [PromiseCell?] = []
     let (result, completion) = lock.withLock {
@@ -112,9 +127,7 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
     }
     dropIterator()
     guard let result, let completion else { return .nothing }
-    let outcome =
-      failed.map { CellOutcome(result.settle(error: $0.rejection)) }
-      ?? CellOutcome(completion(elements))
+    let outcome = CellOutcome(settle(result, completion, elements))
     for input in inputs.values { input.remove() }
     return outcome.owning()
   }

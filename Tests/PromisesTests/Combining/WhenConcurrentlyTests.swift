@@ -175,4 +175,20 @@ private final class Source: IteratorProtocol, @unchecked Sendable {
     resolvers.removeAll()
     #expect(count.live == 0)
   }
+
+  @Test func `promises that nobody can settle any more take what waits for them along`() async {
+    for limit in [1, 3, 4] {
+      let resolvers = Shared<[Resolver<Int>]>([])
+      let all = when(fulfilled: [1, 2, 3], concurrently: limit, on: nil) { number in
+        if number == 2 { return Promise.value(number) }
+        let (promise, resolver) = Promise<Int>.pending()
+        resolvers.value.append(resolver)
+        return promise
+      }
+      let waiting = Task { try await all.async() }
+      resolvers.value = []
+      await #expect(throws: PromiseError.self) { try await waiting.value }
+      #expect(all.isPending)
+    }
+  }
 }

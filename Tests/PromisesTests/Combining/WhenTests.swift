@@ -181,4 +181,21 @@ import Testing
       fulfilled: number, word, number, word, number, word, number)
     #expect(seven.value?.6 == 1)
   }
+
+  @Test func `an input that nobody can settle any more takes what waits for all with it`() async {
+    let count = LiveCount()
+    var lost: (promise: Promise<Int>, resolver: Resolver<Int>)? = Promise<Int>.pending()
+    let all = when(fulfilled: [lost!.promise, .value(1)])
+    let tracked = count.make()
+    let last = all.map(on: nil) { [tracked] values in
+      tracked.touch()
+      return values.count
+    }
+    _ = consume tracked
+    let waiting = Task { try await last.async() }
+    lost = nil
+    await #expect(throws: PromiseError.self) { try await waiting.value }
+    #expect(count.live == 0)
+    #expect(last.isPending)
+  }
 }

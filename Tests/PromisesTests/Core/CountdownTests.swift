@@ -50,4 +50,26 @@ private func decision(
       #expect(countdown.remaining == 1)
     }
   }
+
+  @Test(arguments: [
+    Countdown.Mode.allFulfilled, .allSettled, .firstSettled, .firstFulfilled,
+  ])
+  func `lets go when only lost inputs are left`(mode: Countdown.Mode) {
+    var countdown = Countdown(mode, of: 2)
+    #expect(countdown.lose() == .wait)
+    #expect(countdown.lose() == .abandon)
+    #expect(countdown.lose() == .wait)
+    #expect(countdown.arrive(rejected: false) == .wait)
+    countdown = Countdown(mode, of: 2)
+    #expect(countdown.lose() == .wait)
+    let isFirst = mode == .firstSettled || mode == .firstFulfilled
+    #expect(countdown.arrive(rejected: false) == (isFirst ? .adopt : .abandon))
+    countdown = Countdown(mode, of: 2)
+    #expect(
+      countdown.arrive(rejected: true)
+        == (mode == .firstSettled || mode == .allFulfilled ? .adopt : .wait))
+    #expect(
+      countdown.lose()
+        == (countdown.mode == .firstSettled || mode == .allFulfilled ? .wait : .abandon))
+  }
 }

@@ -23,6 +23,9 @@ private struct Simulation {
     while true {
       switch throttle.advance() {
       case .wait: return
+      case .abandon:
+        failures.append("abandoned, though nothing was lost")
+        return
       case .complete:
         if isComplete || hasFailed { failures.append("completed twice") }
         isComplete = true
@@ -106,5 +109,33 @@ private struct Simulation {
     explore(Simulation(limit: limit, elements: elements), &wrong, &ends)
     #expect(wrong.isEmpty)
     #expect(ends > 0)
+  }
+
+  @Test func `lets go when all that runs is lost and no slot is free`() {
+    var throttle = Throttle(limit: 2)
+    for _ in 0..<2 {
+      #expect(throttle.advance() == .pull)
+      _ = throttle.receive(true)
+    }
+    throttle.lose()
+    #expect(throttle.advance() == .wait)
+    // The other one settles, and what comes in its place is lost too.
+    let decides = throttle.settle(failed: false)
+    #expect(!decides)
+    #expect(throttle.advance() == .pull)
+    _ = throttle.receive(true)
+    throttle.lose()
+    #expect(throttle.advance() == .abandon)
+    #expect(throttle.advance() == .wait)
+  }
+
+  @Test func `lets go when the iterator has ended and all that runs is lost`() {
+    var throttle = Throttle(limit: 3)
+    #expect(throttle.advance() == .pull)
+    _ = throttle.receive(true)
+    throttle.lose()
+    #expect(throttle.advance() == .pull)
+    _ = throttle.receive(false)
+    #expect(throttle.advance() == .abandon)
   }
 }
