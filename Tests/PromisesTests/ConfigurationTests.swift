@@ -8,6 +8,7 @@ import Testing
 private func configured<Result>(
   _ change: (inout PromiseConfiguration) -> Void, _ body: () throws -> Result
 ) rethrows -> Result {
+  _ = silence
   let before = conf
   defer { conf = before }
   var changed = before
@@ -236,6 +237,7 @@ private func configured<Result>(
   }
 
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
+    _ = silence
     let before = conf
     defer { conf = before }
     let queue = DispatchQueue(label: "conf.Q")
@@ -262,6 +264,7 @@ private func configured<Result>(
 
   @Test func `an old configuration is released`() {
     let count = LiveCount()
+    _ = silence
     let before = conf
     do {
       let tracked = count.make()
@@ -273,6 +276,7 @@ private func configured<Result>(
   }
 
   @Test func `it can change under the operators' feet`() {
+    _ = silence
     let before = conf
     defer { conf = before }
     let dispatchers = [ManualDispatcher(), ManualDispatcher()]

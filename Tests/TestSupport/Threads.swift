@@ -110,6 +110,7 @@ public func duel<Round: Sendable>(
   _ left: @escaping @Sendable (Round) -> Void, _ right: @escaping @Sendable (Round) -> Void,
   check: @escaping @Sendable (Round) -> Void
 ) {
+  _ = silence
   let meeting = MeetingPoint()
   let current = Shared<Round?>(nil)
   let second = onThread {

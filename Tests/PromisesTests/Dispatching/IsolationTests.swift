@@ -295,6 +295,7 @@ private final class Worker {
 extension ConfigurationTests {
   @MainActor
   @Test func `isolation wins over conf`() async throws {
+    _ = silence
     let before = conf
     let dispatcher = ManualDispatcher()
     conf.D = (dispatcher, dispatcher)
@@ -313,6 +314,7 @@ extension ConfigurationTests {
   }
 
   @Test func `handlers written in nonisolated code run on conf's dispatchers`() {
+    _ = silence
     let before = conf
     defer { conf = before }
     let dispatcher = ManualDispatcher()
