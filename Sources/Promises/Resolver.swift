@@ -69,7 +69,8 @@ public final class Resolver<T: Sendable>: Sendable {
     }
   }
 
-  /// Settles the promise with what a completion handler got: its value unless there is an error.
+  /// Settles the promise with what a completion handler got: its value, a success flag for example,
+  /// unless there is an error.
   ///
   /// > Rejects with: the error if there is one.
   ///
@@ -112,20 +113,6 @@ extension Resolver where T == Void {
   /// Fulfils the promise, under the name that old code calls it by.
   @available(*, deprecated, renamed: "fulfill")
   public func fulfill_() { fulfill(()) }
-}
-
-extension Resolver where T == Bool {
-  /// Settles the promise with what a completion handler got: its flag unless there is an error.
-  ///
-  /// > Rejects with: the error if there is one.
-  ///
-  /// - Parameters:
-  ///   - value: The flag, which does not count beside an error.
-  ///   - error: The error, if there is one.
-  @inlinable
-  public func resolve(_ value: Bool, _ error: (any Error)?) {
-    if let error { reject(error) } else { fulfill(value) }
-  }
 }
 
 extension Resolver {

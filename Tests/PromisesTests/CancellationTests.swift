@@ -30,4 +30,20 @@ import Testing
     ]
     for error in others { #expect(!error.isCancelled, "\(error)") }
   }
+
+  @Test func `an error is asked once for each handler whether it is a cancellation`() {
+    struct Curious: CancellableError {
+      let asked: Recorder<Bool>
+      var isCancelled: Bool {
+        asked.append(true)
+        return true
+      }
+    }
+    let asked = Recorder<Bool>()
+    let promise = Promise<Int>(error: Curious(asked: asked))
+    promise.catch(on: .global(), policy: .allErrorsExceptCancellation) { _ in }
+    #expect(asked.entries.count == 1)
+    promise.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in }
+    #expect(asked.entries.count == 2)
+  }
 }

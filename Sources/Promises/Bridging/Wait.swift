@@ -52,7 +52,7 @@ extension Guarantee {
     switch settledOutcome(of: T.self) {
     case .success(let value): return value
     case .failure(let error):
-      fatalError("a guarantee has no value: \(error)", file: file, line: line)
+      stop("a guarantee has no value: \(error)", file, line)
     }
   }
 }
@@ -73,15 +73,15 @@ extension PromiseCell {
       let probe = suspect.flatMap { isSame($0.queue, blocked) ? $0 : nil } ?? QueueProbe(blocked)
       suspect = probe
       if isSame(blocked, mainQueue) || probe.isStuck {
-        fatalError(
+        stop(
           """
           wait() blocks \(blocked.label.isEmpty ? "a queue" : blocked.label), \
           and the promise needs that queue to go on: it would wait for ever
-          """, file: file, line: line)
+          """, file, line)
       }
     } while blocker.isBlocking(for: .milliseconds(500))
     if !loadState().isSettled {
-      fatalError("wait() would wait for ever: \(PromiseError.abandoned)", file: file, line: line)
+      stop("wait() would wait for ever: \(PromiseError.abandoned)", file, line)
     }
   }
 
@@ -89,6 +89,13 @@ extension PromiseCell {
   private final var blockedQueue: DispatchQueue? {
     neededQueues.first { isRunning(on: $0) }
   }
+}
+
+/// Ends the program with a message and the place of the call, in release builds too.
+///
+/// There is no value to go on with and no error to throw instead; the alternative is to hang.
+private func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
+  fatalError(reason, file: file, line: line)
 }
 
 // Queues are told apart by what is stored in them: on Linux one queue can have several objects.

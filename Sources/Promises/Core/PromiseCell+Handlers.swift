@@ -97,11 +97,6 @@ extension PromiseCell {
     }
   }
 
-  /// Delivers a handler that is in no list.
-  final func deliver(fresh handler: PromiseCell) {
-    unsafe deliver(handler: Unmanaged.passRetained(handler), from: self)
-  }
-
   /// Makes this the source of a handler and appends it to the list, which retains it, if something
   /// is still going to come.
   ///

@@ -8,22 +8,22 @@ let nestingLimit = 32
 // handler in a batch carries one reference, released here exactly once; a batch's source is alive
 // while the batch is, by `ownsSource` or by the caller.
 extension PromiseCell {
-  /// Delivers one handler, retained by the caller, of a settled cell.
-  final func deliver(handler: Unmanaged<PromiseCell>, from source: PromiseCell) {
-    // What goes to a queue does not run here. A dispatcher of the user's may run it at once, and then
-    // it counts as nested.
-    let goesToQueue = unsafe handler._withUnsafeGuaranteedRef { handler in
-      handler.hopsToQueue && handler.trigger.matches(source)
+  /// Tells a handler that is in no list, and for which nobody waits yet, of this settled cell.
+  final func deliver(fresh handler: PromiseCell) {
+    // What goes to a queue does not run here, and needs no loop. A dispatcher of the user's may run it
+    // at once, and then it counts as nested.
+    if handler.hopsToQueue {
+      if handler.trigger.matches(self) {
+        handler.handOut(source: self)
+      } else {
+        _ = handler.pass(self)
+      }
+      return
     }
-    if !goesToQueue {
-      unsafe propagate(
-        Batch(
-          source: Unmanaged.passUnretained(source), oldest: handler, isDraining: false,
-          ownsSource: false))
-    } else {
-      unsafe handler._withUnsafeGuaranteedRef { $0.handOut(source: source) }
-      unsafe handler.release()
-    }
+    unsafe propagate(
+      Batch(
+        source: Unmanaged.passUnretained(self), oldest: Unmanaged.passRetained(handler),
+        isDraining: false, ownsSource: false))
   }
 
   /// Hands this handler to its dispatcher; from now on it keeps the source.
