@@ -50,5 +50,5 @@ public enum CatchPolicy: Sendable {
 }
 
 extension CatchPolicy {
-  @usableFromInline var trigger: Trigger { self == .allErrors ? .rejected : .failed }
+  @usableFromInline package var trigger: Trigger { self == .allErrors ? .rejected : .failed }
 }

@@ -19,11 +19,11 @@
 public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sendable {
   /// Makes a pending link with its behaviour.
   @usableFromInline
-  init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
+  package init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
 
   /// Makes a pending promise.
   @inlinable
-  init(_ phase: CellState.Phase) {
+  package init(_ phase: CellState.Phase) {
     super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
   }
 
@@ -111,7 +111,7 @@ public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sen
 
   /// Settles from outside of the propagation loop.
   @inlinable
-  func settle(_ result: Result<T, any Error>) {
+  package func settle(_ result: Result<T, any Error>) {
     let batch =
       switch result {
       case .success(let value): settle(value: value)

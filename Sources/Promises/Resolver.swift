@@ -8,10 +8,10 @@
 /// A resolver that goes away without having been used logs
 /// ``LogEvent/pendingPromiseDeallocated``, on the thread that drops it.
 public final class Resolver<T: Sendable>: Sendable {
-  @usableFromInline let promise: Promise<T>
+  @usableFromInline package let promise: Promise<T>
 
   @inlinable
-  init(_ promise: Promise<T>) { self.promise = promise }
+  package init(_ promise: Promise<T>) { self.promise = promise }
 
   deinit { promise.resolverIsGone(.pendingPromiseDeallocated) }
 

@@ -55,5 +55,5 @@ extension Thenable {
   /// The cell that links are attached to: this object, or for a type of the user's own a promise
   /// that follows it.
   @inlinable
-  var cell: PromiseCell { (self as? PromiseCell) ?? Promise<T>(self) }
+  package var cell: PromiseCell { (self as? PromiseCell) ?? Promise<T>(self) }
 }

@@ -142,7 +142,7 @@ extension CatchMixin {
 
   /// Looks at the error inline, so that one which does not match goes past without a hop.
   @inlinable
-  func recover<U: Thenable, E: Error>(
+  package func recover<U: Thenable, E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
   ) -> Promise<T> where U.T == T {
     let kept = SharedHop(hop)
@@ -290,7 +290,7 @@ extension CatchMixin where T == Void {
   }
 
   @inlinable
-  func recover<E: Error>(
+  package func recover<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> Promise<Void> {
     recover(match, hop) { error -> Promise<Void> in .value(try body(error)) }
@@ -299,21 +299,21 @@ extension CatchMixin where T == Void {
 
 /// Which errors `only:` lets through to the body.
 @usableFromInline
-struct ErrorMatch<E: Error>: Sendable {
+package struct ErrorMatch<E: Error>: Sendable {
   private let match: @Sendable (any Error) -> E?
 
   @usableFromInline
-  init(of error: E) where E: Equatable {
+  package init(of error: E) where E: Equatable {
     match = { other in (other as? E).flatMap { $0 == error ? $0 : nil } }
   }
 
   @usableFromInline
-  init(of _: E.Type, _ policy: CatchPolicy) {
+  package init(of _: E.Type, _ policy: CatchPolicy) {
     match = { error in
       policy == .allErrorsExceptCancellation && error.isCancelled ? nil : error as? E
     }
   }
 
   @usableFromInline
-  func callAsFunction(_ error: any Error) -> E? { match(error) }
+  package func callAsFunction(_ error: any Error) -> E? { match(error) }
 }

@@ -84,7 +84,7 @@ public func race<Input: Thenable>(fulfilled thenables: Input...) -> Promise<Inpu
 }
 
 @usableFromInline
-func decide<Result: PromiseCell>(
+package func decide<Result: PromiseCell>(
   _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell]
 ) -> Result {
   if cells.isEmpty {

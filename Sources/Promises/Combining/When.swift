@@ -73,7 +73,7 @@ public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]>
 }
 
 @inlinable
-func collect<Value: Sendable>(_ cells: [PromiseCell], of _: Value.Type) -> Promise<[Value]> {
+package func collect<Value: Sendable>(_ cells: [PromiseCell], of _: Value.Type) -> Promise<[Value]> {
   if cells.isEmpty { return .value([]) }
   let result = Promise<[Value]>(.waiting)
   Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
@@ -83,7 +83,7 @@ func collect<Value: Sendable>(_ cells: [PromiseCell], of _: Value.Type) -> Promi
 }
 
 @inlinable
-func tupleOfValues<First: Thenable, each Rest: Thenable>(
+package func tupleOfValues<First: Thenable, each Rest: Thenable>(
   _ first: First, _ rest: repeat each Rest
 ) -> Promise<(First.T, repeat (each Rest).T)> {
   var cells = [first.cell]
@@ -98,7 +98,7 @@ func tupleOfValues<First: Thenable, each Rest: Thenable>(
 }
 
 @usableFromInline
-func waitForAll(_ cells: [PromiseCell]) -> Promise<Void> {
+package func waitForAll(_ cells: [PromiseCell]) -> Promise<Void> {
   if cells.isEmpty { return .value }
   let result = Promise<Void>(.waiting)
   Combinator.start(cells, mode: .allFulfilled, result: result) { _ in result.settle(value: ()) }
@@ -107,20 +107,20 @@ func waitForAll(_ cells: [PromiseCell]) -> Promise<Void> {
 
 /// Reads the values or outcomes of settled cells one after the other, each as its own type.
 @usableFromInline
-struct CellReader {
+package struct CellReader {
   private var cells: ArraySlice<PromiseCell?>
 
   @usableFromInline
-  init(_ cells: [PromiseCell?]) { self.cells = cells[...] }
+  package init(_ cells: [PromiseCell?]) { self.cells = cells[...] }
 
   @usableFromInline
-  mutating func nextCell() -> PromiseCell { cells.removeFirst()! }
+  package mutating func nextCell() -> PromiseCell { cells.removeFirst()! }
 
   @inlinable
-  mutating func next<Value>(as _: Value.Type) -> Value { nextCell().value(as: Value.self) }
+  package mutating func next<Value>(as _: Value.Type) -> Value { nextCell().value(as: Value.self) }
 
   @inlinable
-  mutating func next<Value>(outcomeOf _: Value.Type) -> Result<Value, any Error> {
+  package mutating func next<Value>(outcomeOf _: Value.Type) -> Result<Value, any Error> {
     nextCell().settledOutcome(of: Value.self)
   }
 }

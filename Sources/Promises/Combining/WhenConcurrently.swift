@@ -49,7 +49,7 @@ public func when<Promises: IteratorProtocol>(
 }
 
 @inlinable
-func throttled<Promises: IteratorProtocol, Value>(
+package func throttled<Promises: IteratorProtocol, Value>(
   _ iterator: sending Promises, _ limit: Int, _ result: Promise<Value>, failsEarly: Bool,
   completion: @escaping Combinator.Completion
 ) -> Promise<Value> where Promises.Element: Thenable {
@@ -135,7 +135,7 @@ public func when<Values: Sequence, Output: Thenable>(
 }
 
 @inlinable
-func when<Values: Sequence, Output: Thenable>(
+package func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, _ hop: consuming Hop,
   _ body: @escaping Body<Values.Element, Output>
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
@@ -211,7 +211,7 @@ public func when<Values: Sequence, Output: Thenable>(
 }
 
 @inlinable
-func when<Values: Sequence, Output: Thenable>(
+package func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, _ hop: consuming Hop,
   _ body: @escaping Body<Values.Element, Output>
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
@@ -221,14 +221,14 @@ func when<Values: Sequence, Output: Thenable>(
 
 /// Starts the work for each value when it is asked for the next.
 @usableFromInline
-struct StartingIterator<Values: IteratorProtocol, Output: Thenable>: IteratorProtocol
+package struct StartingIterator<Values: IteratorProtocol, Output: Thenable>: IteratorProtocol
 where Values.Element: Sendable {
-  @usableFromInline var values: Values
-  @usableFromInline let hop: SharedHop
-  @usableFromInline let body: Body<Values.Element, Output>
+  @usableFromInline package var values: Values
+  @usableFromInline package let hop: SharedHop
+  @usableFromInline package let body: Body<Values.Element, Output>
 
   @inlinable
-  init(
+  package init(
     _ values: Values, _ hop: consuming Hop, _ body: @escaping Body<Values.Element, Output>
   ) {
     self.values = values
@@ -237,7 +237,7 @@ where Values.Element: Sendable {
   }
 
   @inlinable
-  mutating func next() -> Promise<Output.T>? {
+  package mutating func next() -> Promise<Output.T>? {
     values.next().map { Promise.value($0).then(hop.hop(), body) }
   }
 }

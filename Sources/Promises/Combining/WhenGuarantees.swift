@@ -92,7 +92,7 @@ public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
 }
 
 @inlinable
-func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
+package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
   _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
   var cells: [PromiseCell] = [first, second]
@@ -110,7 +110,7 @@ func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
 }
 
 @inlinable
-func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<[Value]> {
+package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<[Value]> {
   if guarantees.isEmpty { return .value([]) }
   let result = Guarantee<[Value]>(.waiting)
   Combinator.start(guarantees, mode: .allFulfilled, result: result) { cells in

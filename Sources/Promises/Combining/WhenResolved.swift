@@ -42,7 +42,7 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
 > { tupleOfOutcomes(first, second, repeat each rest) }
 
 @inlinable
-func tupleOfOutcomes<First: Thenable, Second: Thenable, each Rest: Thenable>(
+package func tupleOfOutcomes<First: Thenable, Second: Thenable, each Rest: Thenable>(
   _ first: First, _ second: Second, _ rest: repeat each Rest
 ) -> Guarantee<
   (
@@ -70,7 +70,7 @@ func tupleOfOutcomes<First: Thenable, Second: Thenable, each Rest: Thenable>(
 }
 
 @inlinable
-func collectOutcomes<Value: Sendable>(
+package func collectOutcomes<Value: Sendable>(
   _ cells: [PromiseCell], of _: Value.Type
 ) -> Guarantee<[Result<Value, any Error>]> {
   if cells.isEmpty { return .value([]) }

@@ -6,10 +6,10 @@
 /// The word's low four bits are flags (objects are 16-byte aligned); the rest is the address of
 /// the newest handler. Handlers form a ring through `next`, so the newest leads to the oldest.
 @usableFromInline
-struct CellState: Equatable {
+package struct CellState: Equatable {
   /// What a promise is doing, and what may follow.
   @usableFromInline
-  enum Phase: UInt {
+  package enum Phase: UInt {
     /// Pending: a root, or a link in its upstream's list. → running, any draining, fulfilled, rejected, claimed.
     case waiting = 0
     /// Pending: the handler was handed to its dispatcher and has not begun. → waiting.
@@ -30,41 +30,41 @@ struct CellState: Equatable {
   }
 
   @usableFromInline
-  enum AttachAction: Equatable { case enqueue(anchor: Bool), deliver, orphan }
+  package enum AttachAction: Equatable { case enqueue(anchor: Bool), deliver, orphan }
 
   @usableFromInline
-  enum SettleAction: Equatable { case ignore, finish, drain(unanchor: Bool) }
+  package enum SettleAction: Equatable { case ignore, finish, drain(unanchor: Bool) }
 
   @usableFromInline
-  enum TakeAction: Equatable { case takeAll, finish }
+  package enum TakeAction: Equatable { case takeAll, finish }
 
   @usableFromInline
-  enum RemoveAction: Equatable { case unlink, leave }
+  package enum RemoveAction: Equatable { case unlink, leave }
 
-  @usableFromInline var bits: UInt
+  @usableFromInline package var bits: UInt
 
   @inlinable
-  init(bits: UInt) { self.bits = bits }
+  package init(bits: UInt) { self.bits = bits }
 
   @inlinable
-  init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
+  package init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
 
   static var flagBits: UInt { 0b1111 }
-  @inlinable static var lockBit: UInt { 1 }
+  @inlinable package static var lockBit: UInt { 1 }
 
-  @inlinable var rawPhase: UInt { (bits &>> 1) & 0b111 }
+  @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
   var phase: Phase { Phase(rawValue: rawPhase)! }
 
   /// The address of the newest handler; zero where there is none.
   var tail: UInt { bits & ~Self.flagBits }
 
   /// Fulfilled or rejected; the result can be read.
-  @inlinable var isSettled: Bool { (0b0011_1100 &>> rawPhase) & 1 != 0 }
-  @inlinable var isFulfilled: Bool { (0b0001_0100 &>> rawPhase) & 1 != 0 }
-  @inlinable var isRejected: Bool { (0b0010_1000 &>> rawPhase) & 1 != 0 }
+  @inlinable package var isSettled: Bool { (0b0011_1100 &>> rawPhase) & 1 != 0 }
+  @inlinable package var isFulfilled: Bool { (0b0001_0100 &>> rawPhase) & 1 != 0 }
+  @inlinable package var isRejected: Bool { (0b0010_1000 &>> rawPhase) & 1 != 0 }
   /// Settled, and every handler was delivered.
-  @inlinable var isAtRest: Bool { (0b0011_0000 &>> rawPhase) & 1 != 0 }
-  @inlinable var isPending: Bool { (0b1000_0011 &>> rawPhase) & 1 != 0 }
+  @inlinable package var isAtRest: Bool { (0b0011_0000 &>> rawPhase) & 1 != 0 }
+  @inlinable package var isPending: Bool { (0b1000_0011 &>> rawPhase) & 1 != 0 }
 
   mutating func set(_ phase: Phase) {
     bits = (bits & ~0b1110) | (phase.rawValue &<< 1)

@@ -5,10 +5,10 @@
 /// keeps them as well; the circle is broken by the decision, and for an input that goes away pending
 /// when its registration is orphaned.
 @usableFromInline
-final class Combinator: InputReceiver, @unchecked Sendable {
+package final class Combinator: InputReceiver, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
-  typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
+  package typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
 
   /// What a decided combinator lets go of, outside of the lock.
   private struct Holdings {
@@ -44,7 +44,7 @@ final class Combinator: InputReceiver, @unchecked Sendable {
   ///
   /// Settled inputs are taken at once and in order; once the result is decided, no more are looked at.
   @usableFromInline
-  static func start(
+  package static func start(
     _ inputs: [PromiseCell], mode: Mode, result: PromiseCell, completion: Completion? = nil
   ) {
     let combinator = Combinator(
@@ -63,7 +63,7 @@ final class Combinator: InputReceiver, @unchecked Sendable {
 
   /// The modes under the names that clients' inlined code uses.
   @usableFromInline
-  enum Mode {
+  package enum Mode {
     case allFulfilled, allSettled, firstSettled, firstFulfilled
 
     var countdown: Countdown.Mode {

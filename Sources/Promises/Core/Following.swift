@@ -6,7 +6,7 @@ extension PromiseCell {
   /// Waits in the list of `inner`, or takes over its outcome at once.
   @discardableResult
   @usableFromInline
-  final func follow(_ inner: PromiseCell) -> CellOutcome {
+  package final func follow(_ inner: PromiseCell) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
     if inner.loadState().isAtRest { return pass(inner) }
     skipFollower()

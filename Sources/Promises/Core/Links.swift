@@ -5,16 +5,16 @@
 
 /// A handler's function, whatever its isolation was; see Dispatching/Isolation.swift.
 @usableFromInline
-typealias Body<Input, Output> = @Sendable (Input) throws -> Output
+package typealias Body<Input, Output> = @Sendable (Input) throws -> Output
 
 /// The same for handlers that take nothing.
 @usableFromInline
-typealias Nullary<Output> = @Sendable () throws -> Output
+package typealias Nullary<Output> = @Sendable () throws -> Output
 
 extension PromiseCell {
   /// Equips a new cell with a body and attaches it.
   @inlinable
-  final func link<Link: PromiseCell, Body>(
+  package final func link<Link: PromiseCell, Body>(
     _ link: Link, _ trigger: Trigger, _ hop: consuming Hop, _ body: consuming Body
   ) -> Link {
     link.prepare(trigger, hop, body: body)
@@ -24,7 +24,7 @@ extension PromiseCell {
 
   /// What every cell with a value of this type does with an event that is not for its body.
   @inlinable
-  final func takeOver<Value>(
+  package final func takeOver<Value>(
     _ event: CellEvent, from source: PromiseCell, _: Value.Type
   ) -> CellOutcome {
     guard event == .destroy else { return takeOver(from: source, Value.self) }
@@ -34,7 +34,7 @@ extension PromiseCell {
 
   /// Settles as `source` did.
   @inlinable
-  final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
+  package final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
     source.loadState().isRejected
       ? CellOutcome(settle(error: source.rejection))
       : CellOutcome(settle(value: source.value(as: Value.self)))
@@ -42,7 +42,7 @@ extension PromiseCell {
 
   /// Settles with what a body returns or throws.
   @inlinable
-  final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
+  package final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
     do {
       return CellOutcome(settle(value: try body()))
     } catch {
@@ -52,7 +52,7 @@ extension PromiseCell {
 
   /// Follows what a body returns, or rejects with what it throws.
   @inlinable
-  final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {
+  package final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {
     do {
       return unsafe .follow(Unmanaged.passRetained(try body().cell))
     } catch {
@@ -62,7 +62,7 @@ extension PromiseCell {
 
   /// Attaches a handler that is told the outcome inline.
   @inlinable
-  final func attachPipe<Value>(
+  package final func attachPipe<Value>(
     of _: Value.Type, _ handler: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     _ = link(
@@ -76,7 +76,7 @@ extension PromiseCell {
 
   /// Attaches a handler that learns only that this settled, and settles nothing itself.
   @inlinable
-  final func attachFinally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
+  package final func attachFinally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
     _ = link(
       PromiseCell(behaviour: { cell, event, _ in
         if event == .run { try? cell.takeBody(as: Nullary<Void>.self)() }
@@ -87,10 +87,10 @@ extension PromiseCell {
 
 /// The behaviours of links, one for each shape of body.
 @usableFromInline
-enum LinkBehaviour {
+package enum LinkBehaviour {
   /// `(Input) throws -> Output`, when fulfilled: settles with what it returns.
   @inlinable
-  static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
+  package static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
       let body = cell.takeBody(as: Body<Input, Output>.self)
@@ -100,7 +100,7 @@ enum LinkBehaviour {
 
   /// `(Input) throws -> some Thenable`, when fulfilled: follows what it returns.
   @inlinable
-  static func then<Input, Inner: Thenable>(_: Input.Type, _: Inner.Type) -> Behaviour {
+  package static func then<Input, Inner: Thenable>(_: Input.Type, _: Inner.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
       let body = cell.takeBody(as: Body<Input, Inner>.self)
@@ -110,7 +110,7 @@ enum LinkBehaviour {
 
   /// `(any Error) throws -> some Thenable`, when rejected: follows what it returns.
   @inlinable
-  static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
+  package static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
       let body = cell.takeBody(as: Body<any Error, Inner>.self)
@@ -120,7 +120,7 @@ enum LinkBehaviour {
 
   /// `(any Error) throws -> Output`, when rejected: settles with what it returns.
   @inlinable
-  static func recoverValue<Output>(_: Output.Type) -> Behaviour {
+  package static func recoverValue<Output>(_: Output.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
       let body = cell.takeBody(as: Body<any Error, Output>.self)
@@ -130,7 +130,7 @@ enum LinkBehaviour {
 
   /// `(any Error) -> Void`, when rejected; fulfils in any case.
   @usableFromInline
-  static var `catch`: Behaviour {
+  package static var `catch`: Behaviour {
     { cell, event, source in
       if event == .destroy { return .nothing }
       if event == .run { try? cell.takeBody(as: Body<any Error, Void>.self)(source.rejection) }
@@ -140,7 +140,7 @@ enum LinkBehaviour {
 
   /// `(Result) -> Void`, in any case: settles as the source did, once the body has finished.
   @inlinable
-  static func observe<Value>(_: Value.Type) -> Behaviour {
+  package static func observe<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       let body = cell.takeBody(as: Body<Result<Value, any Error>, Void>.self)
@@ -151,7 +151,7 @@ enum LinkBehaviour {
 
   /// `() -> Void`, in any case: settles as the source did, once the body has finished.
   @inlinable
-  static func ensure<Value>(_: Value.Type) -> Behaviour {
+  package static func ensure<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       try? cell.takeBody(as: Nullary<Void>.self)()
@@ -161,7 +161,7 @@ enum LinkBehaviour {
 
   /// `() -> some Thenable<Void>`, in any case: settles as the source did, once that has settled.
   @inlinable
-  static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour {
+  package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       let body = cell.takeBody(as: Nullary<Inner>.self)
@@ -178,7 +178,7 @@ enum LinkBehaviour {
 extension PromiseCell {
   /// Settles as `source` did, once `cleanup` has settled.
   @usableFromInline
-  final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
+  package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
     if cleanup === self {
       if let batch = settle(error: PromiseError.returnedSelf) { propagate(batch) }
       return

@@ -29,7 +29,7 @@ extension PromiseCell {
 
   /// Takes the lock if the cell is pending; then the outcome may be written.
   @usableFromInline
-  final func beginSettling() -> Bool {
+  package final func beginSettling() -> Bool {
     let state = lock()
     guard state.isPending else {
       unlock(state)
@@ -40,7 +40,7 @@ extension PromiseCell {
 
   /// Publishes the outcome, lets the lock go and returns the handlers to tell, if there are any.
   @usableFromInline
-  final func endSettling(rejected: Bool) -> Batch? {
+  package final func endSettling(rejected: Bool) -> Batch? {
     var state = CellState(bits: word.load(ordering: .relaxed) & ~CellState.lockBit)
     let newest = state.tail
     switch state.settle(rejected: rejected) {
@@ -85,7 +85,7 @@ extension PromiseCell {
 
   /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.
   @usableFromInline
-  final func attach(_ handler: PromiseCell) {
+  package final func attach(_ handler: PromiseCell) {
     if loadState().isAtRest { return deliver(fresh: handler) }
     var state = lock()
     let action = append(handler, to: &state)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// When the body of a handler runs; in every other case the outcome passes it by.
 @usableFromInline
-enum Trigger: UInt {
+package enum Trigger: UInt {
   /// A follower: it has no body and takes over whatever happens.
   case never = 0
   case fulfilled = 1
@@ -31,7 +31,7 @@ enum Trigger: UInt {
 // body context. A body is any thick function value, which is two words whatever its type; what is
 // in place is kept in the words themselves, where zero means nothing.
 extension PromiseCell {
-  @inlinable static var bodyOffset: Int { 2 * MemoryLayout<UInt>.stride }
+  @inlinable package static var bodyOffset: Int { 2 * MemoryLayout<UInt>.stride }
 
   /// The promise that this one waits for: unowned while in its list, owned while handed out.
   final var source: Unmanaged<PromiseCell>? {
@@ -40,7 +40,7 @@ extension PromiseCell {
   }
 
   @inlinable
-  final var hopWord: UInt {
+  package final var hopWord: UInt {
     get { unsafe contents.load(fromByteOffset: MemoryLayout<UInt>.stride, as: UInt.self) }
     set {
       unsafe contents.storeBytes(
@@ -52,14 +52,14 @@ extension PromiseCell {
 
   /// Equips a new cell with what it does as a handler.
   @inlinable
-  final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
+  package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
     hopWord = hop.take() | trigger.rawValue
     unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: body)
   }
 
   /// Moves the body out, to be called once.
   @inlinable
-  final func takeBody<Body>(as _: Body.Type) -> Body {
+  package final func takeBody<Body>(as _: Body.Type) -> Body {
     let place = unsafe contents + Self.bodyOffset
     let body = unsafe place.assumingMemoryBound(to: Body.self).move()
     unsafe place.storeBytes(of: 0, as: UInt.self)
@@ -96,7 +96,7 @@ extension PromiseCell {
 
   final var hopsToQueue: Bool { Hop.isQueue(hopWord) }
 
-  @inlinable final var hasHop: Bool { hopWord & ~0b111 != 0 }
+  @inlinable package final var hasHop: Bool { hopWord & ~0b111 != 0 }
 
   // MARK: The end
 
@@ -104,7 +104,7 @@ extension PromiseCell {
   ///
   /// Called by `deinit` only.
   @usableFromInline
-  final func releaseContents() {
+  package final func releaseContents() {
     let state = CellState(bits: word.load(ordering: .acquiring))
     if state.isFulfilled {
       _ = behaviour(self, .destroy, self)

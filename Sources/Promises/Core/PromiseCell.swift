@@ -12,18 +12,18 @@ public import Synchronization
 ///
 /// Who may touch which field, and when, is written down in `Docs/Architecture.md`.
 @safe
-public class PromiseCell: @unchecked Sendable {
+open class PromiseCell: @unchecked Sendable {
   /// Phase, lock bit and newest handler; see ``CellState``.
   ///
   /// Its lock bit protects everything below.
-  @usableFromInline final let word: Atomic<UInt>
+  @usableFromInline package final let word: Atomic<UInt>
 
   /// The next newer handler in the list that this cell is in; the newest leads to the oldest.
   @exclusivity(unchecked)
   final var next: Unmanaged<PromiseCell>?
 
   /// How this cell runs its body, copies its value and destroys it.
-  @usableFromInline final let behaviour: Behaviour
+  @usableFromInline package final let behaviour: Behaviour
 
   /// Pending: source, hop and body.
   ///
@@ -33,7 +33,7 @@ public class PromiseCell: @unchecked Sendable {
 
   /// Makes a pending cell that no upstream settles.
   @usableFromInline
-  init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
+  package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
     word = Atomic(CellState(phase).bits)
     unsafe next = nil
     self.behaviour = behaviour
@@ -47,14 +47,14 @@ public class PromiseCell: @unchecked Sendable {
 /// Its literals capture nothing, so that one whose generic types are known to the compiler costs no
 /// object.
 @usableFromInline
-typealias Behaviour =
+package typealias Behaviour =
   @Sendable (
     _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
   ) -> CellOutcome
 
 /// What happens to a cell.
 @usableFromInline
-enum CellEvent {
+package enum CellEvent {
   /// The source settled in a way that this cell has a body for: run the body.
   case run
   /// The source fulfilled and the body is not for that: take over its value.
@@ -66,7 +66,7 @@ enum CellEvent {
 /// What the propagation loop does after an event.
 @usableFromInline
 @safe
-enum CellOutcome {
+package enum CellOutcome {
   /// Nothing: nobody waits for the cell, or it does not settle now.
   case nothing
   /// The handlers of a cell that has just settled are to be told.
@@ -78,7 +78,7 @@ enum CellOutcome {
 /// Handlers to deliver, oldest first, and the settled cell that they waited for.
 @usableFromInline
 @safe
-struct Batch {
+package struct Batch {
   let source: Unmanaged<PromiseCell>
   /// The oldest handler left; every handler in a batch is retained by it.
   var oldest: Unmanaged<PromiseCell>?
@@ -93,15 +93,15 @@ struct Batch {
 // holder of the lock bit while pending; anybody, reading, once a settled phase was observed with
 // acquire ordering.
 extension PromiseCell {
-  @inlinable static var slotOffset: Int { 6 * MemoryLayout<UInt>.stride }
-  @inlinable static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }
+  @inlinable package static var slotOffset: Int { 6 * MemoryLayout<UInt>.stride }
+  @inlinable package static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }
 
   /// The address of `slot`.
   ///
   /// Not formed through inout access, which would count as a write when several threads read a
   /// settled value.
   @inlinable
-  final var contents: UnsafeMutableRawPointer {
+  package final var contents: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset
   }
 
@@ -111,19 +111,19 @@ extension PromiseCell {
   }
 
   @inlinable
-  final func loadState() -> CellState { CellState(bits: word.load(ordering: .acquiring)) }
+  package final func loadState() -> CellState { CellState(bits: word.load(ordering: .acquiring)) }
 
   // MARK: The value
 
   /// Whether values of this type stand in the slot itself; larger ones get a box.
   @inlinable
-  static func isInline<Value>(_: Value.Type) -> Bool {
+  package static func isInline<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= slotSize
       && MemoryLayout<Value>.alignment <= 2 * MemoryLayout<UInt>.alignment
   }
 
   @inlinable
-  final func valuePointer<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
+  package final func valuePointer<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
     unsafe Self.isInline(Value.self)
       ? contents.assumingMemoryBound(to: Value.self)
       : contents.load(as: UnsafeMutablePointer<Value>.self)
@@ -131,31 +131,31 @@ extension PromiseCell {
 
   /// The value of a fulfilled cell.
   @inlinable
-  final func value<Value>(as _: Value.Type) -> Value {
+  package final func value<Value>(as _: Value.Type) -> Value {
     unsafe valuePointer(Value.self).pointee
   }
 
   @inlinable
-  final func destroyValue<Value>(as _: Value.Type) {
+  package final func destroyValue<Value>(as _: Value.Type) {
     if !_isPOD(Value.self) { unsafe valuePointer(Value.self).deinitialize(count: 1) }
     if !Self.isInline(Value.self) { unsafe valuePointer(Value.self).deallocate() }
   }
 
   /// The error of a rejected cell.
   @inlinable
-  final var rejection: any Error {
+  package final var rejection: any Error {
     unsafe contents.assumingMemoryBound(to: (any Error).self).pointee
   }
 
   /// The outcome, nil while pending.
   @inlinable
-  final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
+  package final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
     loadState().isSettled ? settledOutcome(of: Value.self) : nil
   }
 
   /// The outcome of a settled cell.
   @inlinable
-  final func settledOutcome<Value>(of _: Value.Type) -> Result<Value, any Error> {
+  package final func settledOutcome<Value>(of _: Value.Type) -> Result<Value, any Error> {
     loadState().isRejected ? .failure(rejection) : .success(value(as: Value.self))
   }
 
@@ -163,7 +163,7 @@ extension PromiseCell {
 
   /// Settles with a value; does nothing where the cell is settled already.
   @inlinable
-  final func settle<Value>(value: consuming Value) -> Batch? {
+  package final func settle<Value>(value: consuming Value) -> Batch? {
     if Self.isInline(Value.self) {
       guard beginSettling() else { return nil }
       unsafe contents.initializeMemory(as: Value.self, to: value)
@@ -182,7 +182,7 @@ extension PromiseCell {
 
   /// Settles with an error; does nothing where the cell is settled already.
   @usableFromInline
-  final func settle(error: any Error) -> Batch? {
+  package final func settle(error: any Error) -> Batch? {
     guard beginSettling() else { return nil }
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
     return endSettling(rejected: true)

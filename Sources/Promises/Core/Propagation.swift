@@ -106,7 +106,7 @@ extension PromiseCell {
   /// Delivers handlers, and the handlers of what they settle, depth first in the order in which
   /// they were attached, without recursion.
   @usableFromInline
-  final func propagate(_ batch: Batch) {
+  package final func propagate(_ batch: Batch) {
     ThreadContext.withCurrent { context in
       if unsafe context.depth < nestingLimit {
         Self.loop(over: batch, context)
@@ -155,7 +155,7 @@ extension PromiseCell {
 
 extension CellOutcome {
   @inlinable
-  init(_ batch: Batch?) {
+  package init(_ batch: Batch?) {
     if let batch { self = .deliver(batch) } else { self = .nothing }
   }
 }

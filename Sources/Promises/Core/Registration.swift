@@ -134,7 +134,7 @@ extension PromiseCell {
 
   /// The resolver is gone: if that leaves nobody to settle this, logs it and lets the handlers go.
   @usableFromInline
-  final func resolverIsGone(_ event: LogEvent) {
+  package final func resolverIsGone(_ event: LogEvent) {
     guard loadState().isPending else { return }
     configuration.log(event)
     abandon()

@@ -1,6 +1,6 @@
 /// What stands behind `when(…, concurrently:)`: pulls from an iterator whenever a slot is free.
 @usableFromInline
-final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
+package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
   /// Protects everything below but `next`, which only the one thread calls that was told to pull.
   private let lock = Lock()
   private var throttle: Throttle
@@ -14,7 +14,7 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
   /// Settles `result`, which nobody has seen yet, with what `completion` makes of all promises that
   /// `next` gives, or as the first that rejects if `failsEarly`.
   @usableFromInline
-  init(
+  package init(
     limit: Int, result: PromiseCell, failsEarly: Bool, next: @escaping () -> PromiseCell?,
     completion: @escaping Combinator.Completion
   ) {
@@ -26,7 +26,7 @@ final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  func start() {
+  package func start() {
     if case .deliver(let batch) = advance() {
       unsafe batch.source._withUnsafeGuaranteedRef { $0.propagate(batch) }
     }

@@ -3,9 +3,9 @@ public import Dispatch
 /// Where a body runs, in one word that can stand in a cell: inline, a queue, or something else.
 @frozen
 @usableFromInline
-struct Hop: ~Copyable, Sendable {
+package struct Hop: ~Copyable, Sendable {
   /// The retained target; bit 3 says that it is a queue, zero that the body runs inline.
-  @usableFromInline var bits: UInt
+  @usableFromInline package var bits: UInt
 
   private static var queueBit: UInt { 0b1000 }
 
@@ -17,7 +17,7 @@ struct Hop: ~Copyable, Sendable {
 
   /// Runs inline.
   @inlinable
-  init() { bits = 0 }
+  package init() { bits = 0 }
 
   /// Runs on a queue.
   init(_ queue: DispatchQueue) { self.init(object: queue, flag: Self.queueBit) }
@@ -38,7 +38,7 @@ struct Hop: ~Copyable, Sendable {
   deinit { if bits != 0 { Self.release(bits) } }
 
   @usableFromInline
-  static func release(_ bits: UInt) { unsafe object(of: bits).release() }
+  package static func release(_ bits: UInt) { unsafe object(of: bits).release() }
 
   private static func object(of bits: UInt) -> Unmanaged<AnyObject> {
     unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~0b1111).unsafelyUnwrapped)
@@ -46,7 +46,7 @@ struct Hop: ~Copyable, Sendable {
 
   /// The word, with its reference, to be kept in a cell.
   @inlinable
-  consuming func take() -> UInt {
+  package consuming func take() -> UInt {
     let bits = bits
     discard self
     return bits
@@ -116,7 +116,7 @@ final class HopTarget: @unchecked Sendable {
 /// Which of `conf`'s two queues an operator uses when nothing else says where it runs.
 @usableFromInline
 @frozen
-enum HandlerRole: Sendable {
+package enum HandlerRole: Sendable {
   case map
   case `return`
 }
@@ -124,7 +124,7 @@ enum HandlerRole: Sendable {
 extension Hop {
   /// For a closure that runs where it was written: on its actor, or on `conf`'s dispatcher.
   @usableFromInline
-  init(isolation: (any Actor)?, role: HandlerRole) {
+  package init(isolation: (any Actor)?, role: HandlerRole) {
     guard let isolation else {
       self = configuration.hop(role)
       return
@@ -134,13 +134,13 @@ extension Hop {
 
   /// For `on: .main`.
   @usableFromInline
-  init(_: MainDispatcher) { self.init(mainQueue) }
+  package init(_: MainDispatcher) { self.init(mainQueue) }
 
   /// For an explicit dispatcher; nil is inline.
   ///
   /// Inlined so that `on: nil` costs nothing.
   @inlinable
-  init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
+  package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
     if dispatcher == nil {
       self.init()
     } else {
@@ -149,7 +149,7 @@ extension Hop {
   }
 
   @usableFromInline
-  init(explicit dispatcher: (any Dispatcher)?, _ flags: DispatchWorkItemFlags?) {
+  package init(explicit dispatcher: (any Dispatcher)?, _ flags: DispatchWorkItemFlags?) {
     guard let dispatcher else {
       self.init()
       return

@@ -7,7 +7,7 @@
 /// to how it is called: the isolation stands in its context. ``Hop/init(isolation:role:)`` takes
 /// the call to the actor that `isolation` names before the handler runs.
 @inlinable
-func unisolated<Input, Output>(
+package func unisolated<Input, Output>(
   _ body: @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
@@ -17,7 +17,7 @@ func unisolated<Input, Output>(
 ///
 /// SAFETY: as above; ``Hop/init(_:)-(MainDispatcher)`` takes the call to the main queue.
 @inlinable
-func unisolated<Input, Output>(
+package func unisolated<Input, Output>(
   main body: @escaping @MainActor (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
@@ -27,7 +27,7 @@ func unisolated<Input, Output>(
 ///
 /// SAFETY: as above.
 @inlinable
-func unisolated<Input>(
+package func unisolated<Input>(
   pair body: @escaping @isolated(any) @Sendable (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
   unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
@@ -37,7 +37,7 @@ func unisolated<Input>(
 ///
 /// SAFETY: as above.
 @inlinable
-func unisolated<Input>(
+package func unisolated<Input>(
   mainPair body: @escaping @MainActor (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
   unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
@@ -47,7 +47,7 @@ func unisolated<Input>(
 ///
 /// SAFETY: as above.
 @inlinable
-func unisolated<Output>(
+package func unisolated<Output>(
   nullary body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Nullary<Output> {
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)
@@ -57,7 +57,7 @@ func unisolated<Output>(
 ///
 /// SAFETY: as above.
 @inlinable
-func unisolated<Output>(
+package func unisolated<Output>(
   mainNullary body: @escaping @MainActor () throws -> Output
 ) -> Nullary<Output> {
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)
