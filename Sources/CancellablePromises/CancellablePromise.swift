@@ -6,7 +6,7 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
 {
   /// Makes a pending link with its behaviour.
   @inlinable
-  init(link behaviour: @escaping Behaviour, _ kind: CancellableKind = .linear) {
+  init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind = .linear) {
     super.init(kind, behaviour: behaviour)
   }
 
@@ -24,7 +24,7 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
   @inlinable
   func link<U: Sendable, Body>(
     _ behaviour: @escaping Behaviour, _ trigger: Trigger, _ hop: consuming Hop,
-    _ body: consuming Body, kind: CancellableKind = .linear
+    _ body: consuming Body, kind: CancelState.Kind = .linear
   ) -> CancellablePromise<U> {
     link(CancellablePromise<U>(link: behaviour, kind), trigger, hop, body)
   }

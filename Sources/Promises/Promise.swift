@@ -60,7 +60,7 @@ public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sen
     if let source = bridge as? PromiseCell {
       follow(source)
     } else {
-      bridge.pipe { [self] in settle($0) }
+      bridge.pipe { [self] (result: Result<T, any Error>) in settle(result) }
     }
   }
 
@@ -76,7 +76,7 @@ public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sen
   @inlinable
   public convenience init(resolver body: (Resolver<T>) throws -> Void) {
     self.init(.waiting)
-    let resolver = Resolver(self)
+    let resolver = Resolver<T>(self)
     do {
       try body(resolver)
     } catch {
@@ -90,7 +90,7 @@ public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sen
   @inlinable
   public static func pending() -> (promise: Promise<T>, resolver: Resolver<T>) {
     let promise = Promise<T>(.waiting)
-    return (promise, Resolver(promise))
+    return (promise, Resolver<T>(promise))
   }
 
   /// Calls `handler` with the outcome, once.
@@ -108,17 +108,6 @@ public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sen
   /// The outcome; nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
-
-  /// Settles from outside of the propagation loop.
-  @inlinable
-  package func settle(_ result: Result<T, any Error>) {
-    let batch =
-      switch result {
-      case .success(let value): settle(value: value)
-      case .failure(let error): settle(error: error)
-      }
-    if let batch { propagate(batch) }
-  }
 }
 
 extension Promise where T == Void {

@@ -8,12 +8,13 @@
 /// A resolver that goes away without having been used logs
 /// ``LogEvent/pendingPromiseDeallocated``, on the thread that drops it.
 public final class Resolver<T: Sendable>: Sendable {
-  @usableFromInline package let promise: Promise<T>
+  @usableFromInline let cell: PromiseCell
 
+  /// Makes the resolver of a cell whose values are of type `T`.
   @inlinable
-  package init(_ promise: Promise<T>) { self.promise = promise }
+  package init(_ cell: PromiseCell) { self.cell = cell }
 
-  deinit { promise.resolverIsGone(.pendingPromiseDeallocated) }
+  deinit { cell.resolverIsGone(.pendingPromiseDeallocated) }
 
   /// Fulfils the promise.
   ///
@@ -21,7 +22,24 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func fulfill(_ value: T) {
-    if let batch = promise.settle(value: value) { promise.propagate(batch) }
+    if let batch = cell.settle(value: value) { cell.propagate(batch) }
+  }
+
+  /// Fulfils the promise, or gives the value back if that comes too late (L73).
+  ///
+  ///     resolver.fulfill(connection, orDiscard: { $0.close() })
+  ///
+  /// > Runs on: this thread, before the call returns, and only if the promise had settled before.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - discard: Disposes of a value that nobody is going to get, once.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
+  @inlinable
+  public func fulfill(_ value: T, orDiscard discard: (T) -> Void) {
+    let (isSettled, batch) = cell.trySettle(value: value)
+    if let batch { cell.propagate(batch) }
+    if !isSettled { discard(value) }
   }
 
   /// Rejects the promise.
@@ -30,14 +48,14 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func reject(_ error: any Error) {
-    if let batch = promise.settle(error: error) { promise.propagate(batch) }
+    if let batch = cell.settle(error: error) { cell.propagate(batch) }
   }
 
   /// Settles the promise with a result.
   ///
   /// - Parameter result: The outcome.
   @inlinable
-  public func resolve(_ result: Result<T, any Error>) { promise.settle(result) }
+  public func resolve(_ result: Result<T, any Error>) { cell.settle(result) }
 
   /// Settles the promise with a result whose error has a type.
   ///

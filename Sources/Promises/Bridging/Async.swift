@@ -15,9 +15,9 @@ extension Promise {
     self.init(.waiting)
     Task { [self] in
       do {
-        settle(.success(try await operation()))
+        settle(Result<T, any Error>.success(try await operation()))
       } catch {
-        settle(.failure(error))
+        settle(Result<T, any Error>.failure(error))
       }
     }
   }
@@ -31,14 +31,26 @@ extension Promise {
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
   ///   ``PromiseError/abandoned`` if nobody can settle the promise any more.
   public func async() async throws -> T {
-    if let result { return try result.get() }
-    let waiter = Waiter<T>()
+    try await settled(as: T.self) {}
+  }
+}
+
+extension PromiseCell {
+  /// Waits for the value; `onCancel` is called when the waiting task is cancelled meanwhile.
+  ///
+  /// `onCancel` may call nothing but the runtime, which holds a lock of its own.
+  package final func settled<Value: Sendable>(
+    as _: Value.Type, onCancel: @Sendable () -> Void
+  ) async throws -> Value {
+    if let result = outcome(of: Value.self) { return try result.get() }
+    let waiter = Waiter<Value>()
     return try await withTaskCancellationHandler {
       try await unsafe withUnsafeThrowingContinuation { continuation in
         unsafe waiter.wait(for: self, continuation)
       }
     } onCancel: {
       waiter.cancel()
+      onCancel()
     }
   }
 }

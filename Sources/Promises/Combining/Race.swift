@@ -85,12 +85,13 @@ public func race<Input: Thenable>(fulfilled thenables: Input...) -> Promise<Inpu
 
 @usableFromInline
 package func decide<Result: PromiseCell>(
-  _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell]
+  _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell],
+  autoCancel: (any Error)? = nil
 ) -> Result {
   if cells.isEmpty {
     _ = result.settle(error: PromiseError.badInput)
   } else {
-    Combinator.start(cells, mode: mode, result: result)
+    Combinator.start(cells, mode: mode, result: result, autoCancel: autoCancel)
   }
   return result
 }

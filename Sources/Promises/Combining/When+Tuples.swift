@@ -13,7 +13,7 @@
 @inlinable
 public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B
-) -> Promise<(A.T, B.T)> { tupleOfValues(first, second) }
+) -> Promise<(A.T, B.T)> { tupleOfValues(first, second, into: Promise(.waiting)) }
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
@@ -27,7 +27,7 @@ public func when<A: Thenable, B: Thenable>(
 @inlinable
 public func when<A: Thenable, B: Thenable, C: Thenable>(
   fulfilled first: A, _ second: B, _ third: C
-) -> Promise<(A.T, B.T, C.T)> { tupleOfValues(first, second, third) }
+) -> Promise<(A.T, B.T, C.T)> { tupleOfValues(first, second, third, into: Promise(.waiting)) }
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
@@ -42,7 +42,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 @inlinable
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D
-) -> Promise<(A.T, B.T, C.T, D.T)> { tupleOfValues(first, second, third, fourth) }
+) -> Promise<(A.T, B.T, C.T, D.T)> { tupleOfValues(first, second, third, fourth, into: Promise(.waiting)) }
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
@@ -58,7 +58,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 @inlinable
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E
-) -> Promise<(A.T, B.T, C.T, D.T, E.T)> { tupleOfValues(first, second, third, fourth, fifth) }
+) -> Promise<(A.T, B.T, C.T, D.T, E.T)> { tupleOfValues(first, second, third, fourth, fifth, into: Promise(.waiting)) }
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
@@ -76,5 +76,5 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, _ sixth: F
 ) -> Promise<(A.T, B.T, C.T, D.T, E.T, F.T)> {
-  tupleOfValues(first, second, third, fourth, fifth, sixth)
+  tupleOfValues(first, second, third, fourth, fifth, sixth, into: Promise(.waiting))
 }

@@ -10,7 +10,7 @@
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<[Inputs.Element.T]> where Inputs.Element: Thenable {
-  collect(thenables.map(\.cell), of: Inputs.Element.T.self)
+  collect(thenables.map(\.cell), of: Inputs.Element.T.self, into: Promise(.waiting))
 }
 
 /// Waits for all promises without values to be fulfilled.
@@ -24,7 +24,7 @@ public func when<Inputs: Collection>(
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
-  waitForAll(thenables.map(\.cell))
+  waitForAll(thenables.map(\.cell), into: Promise(.waiting))
 }
 
 /// Waits for all promises without values, guarantees among them, to be fulfilled.
@@ -35,7 +35,7 @@ public func when<Inputs: Collection>(
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
-  waitForAll(thenables.map(\.cell))
+  waitForAll(thenables.map(\.cell), into: Promise(.waiting))
 }
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
@@ -53,7 +53,9 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 @inlinable
 public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest
-) -> Promise<(First.T, repeat (each Rest).T)> { tupleOfValues(first, repeat each rest) }
+) -> Promise<(First.T, repeat (each Rest).T)> {
+  tupleOfValues(first, repeat each rest, into: Promise(.waiting))
+}
 
 /// Waits for promises of types that are known only when the program runs.
 ///
@@ -69,39 +71,51 @@ public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]>
       Promise<any Sendable>(link: LinkBehaviour.map(Input.T.self, (any Sendable).self)),
       .fulfilled, Hop(), { @Sendable (value: Input.T) throws -> any Sendable in value })
   }
-  return collect(thenables.map { erased($0) }, of: (any Sendable).self)
+  return collect(
+    thenables.map { erased($0) }, of: (any Sendable).self, into: Promise(.waiting))
 }
 
 @inlinable
-package func collect<Value: Sendable>(_ cells: [PromiseCell], of _: Value.Type) -> Promise<[Value]> {
-  if cells.isEmpty { return .value([]) }
-  let result = Promise<[Value]>(.waiting)
-  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
+package func collect<Value: Sendable, Result: PromiseCell>(
+  _ cells: [PromiseCell], of _: Value.Type, into result: Result, autoCancel: (any Error)? = nil
+) -> Result {
+  settle(result, .allFulfilled, among: cells, autoCancel) { cells in
     result.settle(value: cells.map { $0!.value(as: Value.self) })
   }
-  return result
 }
 
 @inlinable
-package func tupleOfValues<First: Thenable, each Rest: Thenable>(
-  _ first: First, _ rest: repeat each Rest
-) -> Promise<(First.T, repeat (each Rest).T)> {
+package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: PromiseCell>(
+  _ first: First, _ rest: repeat each Rest, into result: Result, autoCancel: (any Error)? = nil
+) -> Result {
   var cells = [first.cell]
   repeat cells.append((each rest).cell)
-  let result = Promise<(First.T, repeat (each Rest).T)>(.waiting)
-  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
+  return settle(result, .allFulfilled, among: cells, autoCancel) { cells in
     var values = CellReader(cells)
     return result.settle(
       value: (values.next(as: First.T.self), repeat values.next(as: (each Rest).T.self)))
   }
-  return result
 }
 
+@inlinable
+package func waitForAll<Result: PromiseCell>(
+  _ cells: [PromiseCell], into result: Result, autoCancel: (any Error)? = nil
+) -> Result {
+  settle(result, .allFulfilled, among: cells, autoCancel) { _ in result.settle(value: ()) }
+}
+
+/// Settles `result` as the mode says; without inputs, as if all had settled.
 @usableFromInline
-package func waitForAll(_ cells: [PromiseCell]) -> Promise<Void> {
-  if cells.isEmpty { return .value }
-  let result = Promise<Void>(.waiting)
-  Combinator.start(cells, mode: .allFulfilled, result: result) { _ in result.settle(value: ()) }
+package func settle<Result: PromiseCell>(
+  _ result: Result, _ mode: Combinator.Mode, among cells: [PromiseCell],
+  _ autoCancel: (any Error)?, completion: @escaping Combinator.Completion
+) -> Result {
+  if cells.isEmpty {
+    _ = completion([])
+  } else {
+    Combinator.start(
+      cells, mode: mode, result: result, autoCancel: autoCancel, completion: completion)
+  }
   return result
 }
 

@@ -49,15 +49,18 @@ public func when<Promises: IteratorProtocol>(
 }
 
 @inlinable
-package func throttled<Promises: IteratorProtocol, Value>(
-  _ iterator: sending Promises, _ limit: Int, _ result: Promise<Value>, failsEarly: Bool,
-  completion: @escaping Combinator.Completion
-) -> Promise<Value> where Promises.Element: Thenable {
-  if limit < 1 { return Promise(error: PromiseError.badInput) }
+package func throttled<Promises: IteratorProtocol, Result: PromiseCell>(
+  _ iterator: sending Promises, _ limit: Int, _ result: Result, failsEarly: Bool,
+  autoCancel: (any Error)? = nil, completion: @escaping Combinator.Completion
+) -> Result where Promises.Element: Thenable {
+  if limit < 1 {
+    _ = result.settle(error: PromiseError.badInput)
+    return result
+  }
   var iterator = iterator
   ThrottledCombinator(
-    limit: limit, result: result, failsEarly: failsEarly, next: { iterator.next()?.cell },
-    completion: completion
+    limit: limit, result: result, failsEarly: failsEarly, autoCancel: autoCancel,
+    next: { iterator.next()?.cell }, completion: completion
   ).start()
   return result
 }

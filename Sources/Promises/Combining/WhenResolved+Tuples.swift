@@ -10,7 +10,7 @@
 @inlinable
 public func when<A: Thenable, B: Thenable>(
   resolved first: A, _ second: B
-) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>)> { tupleOfOutcomes(first, second) }
+) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>)> { tupleOfOutcomes(first, second, into: Guarantee(.waiting)) }
 
 /// Waits for promises of different types to settle, however they do.
 ///
@@ -24,7 +24,7 @@ public func when<A: Thenable, B: Thenable>(
 public func when<A: Thenable, B: Thenable, C: Thenable>(
   resolved first: A, _ second: B, _ third: C
 ) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>, Result<C.T, any Error>)> {
-  tupleOfOutcomes(first, second, third)
+  tupleOfOutcomes(first, second, third, into: Guarantee(.waiting))
 }
 
 /// Waits for promises of different types to settle, however they do.
@@ -41,7 +41,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   resolved first: A, _ second: B, _ third: C, _ fourth: D
 ) -> Guarantee<
   (Result<A.T, any Error>, Result<B.T, any Error>, Result<C.T, any Error>, Result<D.T, any Error>)
-> { tupleOfOutcomes(first, second, third, fourth) }
+> { tupleOfOutcomes(first, second, third, fourth, into: Guarantee(.waiting)) }
 
 /// Waits for promises of different types to settle, however they do.
 ///
@@ -61,7 +61,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
     Result<A.T, any Error>, Result<B.T, any Error>, Result<C.T, any Error>, Result<D.T, any Error>,
     Result<E.T, any Error>
   )
-> { tupleOfOutcomes(first, second, third, fourth, fifth) }
+> { tupleOfOutcomes(first, second, third, fourth, fifth, into: Guarantee(.waiting)) }
 
 /// Waits for promises of different types to settle, however they do.
 ///
@@ -82,4 +82,4 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
     Result<A.T, any Error>, Result<B.T, any Error>, Result<C.T, any Error>, Result<D.T, any Error>,
     Result<E.T, any Error>, Result<F.T, any Error>
   )
-> { tupleOfOutcomes(first, second, third, fourth, fifth, sixth) }
+> { tupleOfOutcomes(first, second, third, fourth, fifth, sixth, into: Guarantee(.waiting)) }

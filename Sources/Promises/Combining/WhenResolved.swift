@@ -7,7 +7,7 @@
 public func when<Inputs: Collection>(
   resolved thenables: Inputs
 ) -> Guarantee<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
-  collectOutcomes(thenables.map(\.cell), of: Inputs.Element.T.self)
+  collectOutcomes(thenables.map(\.cell), of: Inputs.Element.T.self, into: Guarantee(.waiting))
 }
 
 /// Waits for all promises to settle, however they do.
@@ -19,7 +19,7 @@ public func when<Inputs: Collection>(
 public func when<Input: Thenable>(
   resolved thenables: Input...
 ) -> Guarantee<[Result<Input.T, any Error>]> {
-  collectOutcomes(thenables.map(\.cell), of: Input.T.self)
+  collectOutcomes(thenables.map(\.cell), of: Input.T.self, into: Guarantee(.waiting))
 }
 
 /// Waits for promises of different types to settle, however they do.
@@ -39,26 +39,18 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
     Result<First.T, any Error>, Result<Second.T, any Error>,
     repeat Result<(each Rest).T, any Error>
   )
-> { tupleOfOutcomes(first, second, repeat each rest) }
+> { tupleOfOutcomes(first, second, repeat each rest, into: Guarantee(.waiting)) }
 
 @inlinable
-package func tupleOfOutcomes<First: Thenable, Second: Thenable, each Rest: Thenable>(
-  _ first: First, _ second: Second, _ rest: repeat each Rest
-) -> Guarantee<
-  (
-    Result<First.T, any Error>, Result<Second.T, any Error>,
-    repeat Result<(each Rest).T, any Error>
-  )
-> {
+package func tupleOfOutcomes<
+  First: Thenable, Second: Thenable, each Rest: Thenable, Output: PromiseCell
+>(
+  _ first: First, _ second: Second, _ rest: repeat each Rest, into result: Output,
+  autoCancel: (any Error)? = nil
+) -> Output {
   var cells = [first.cell, second.cell]
   repeat cells.append((each rest).cell)
-  let result = Guarantee<
-    (
-      Result<First.T, any Error>, Result<Second.T, any Error>,
-      repeat Result<(each Rest).T, any Error>
-    )
-  >(.waiting)
-  Combinator.start(cells, mode: .allSettled, result: result) { cells in
+  return settle(result, .allSettled, among: cells, autoCancel) { cells in
     var values = CellReader(cells)
     return result.settle(
       value: (
@@ -66,17 +58,13 @@ package func tupleOfOutcomes<First: Thenable, Second: Thenable, each Rest: Thena
         repeat values.next(outcomeOf: (each Rest).T.self)
       ))
   }
-  return result
 }
 
 @inlinable
-package func collectOutcomes<Value: Sendable>(
-  _ cells: [PromiseCell], of _: Value.Type
-) -> Guarantee<[Result<Value, any Error>]> {
-  if cells.isEmpty { return .value([]) }
-  let result = Guarantee<[Result<Value, any Error>]>(.waiting)
-  Combinator.start(cells, mode: .allSettled, result: result) { cells in
+package func collectOutcomes<Value: Sendable, Output: PromiseCell>(
+  _ cells: [PromiseCell], of _: Value.Type, into result: Output, autoCancel: (any Error)? = nil
+) -> Output {
+  settle(result, .allSettled, among: cells, autoCancel) { cells in
     result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
   }
-  return result
 }

@@ -1,21 +1,166 @@
-/// A promise that can be settled from below: a cancel rejects it while its upstream is pending.
+/// Keeps the state of a promise that can be settled from below: a cancel rejects it while its
+/// upstream is pending, and takes it out of the upstream's list.
+///
+/// Public only because a public class cannot have a hidden superclass; it has no public members.
+///
+/// A cancel's rejection goes into the first word of the slot, where a pending cell has its source. It
+/// leaves the hop and the body alone, so that it may come while the body is started.
 @safe
-open class CancellableCell: PromiseCell, @unchecked Sendable {
-  /// What a cancel does to it.
-  package final let kind: CancellableKind
+open class CancellableCell: RemovableCell, @unchecked Sendable {
+  /// What is known of a cancel; protected by the cell's lock, as is all that follows.
+  @exclusivity(unchecked)
+  final var cancelState: CancelState
+  /// Why a cancel was requested.
+  @exclusivity(unchecked)
+  final var reason: (any Error)?
+  /// What a cancel reaches here besides the source.
+  ///
+  /// Set while pending only; whoever settles the cell takes it.
+  @exclusivity(unchecked)
+  final var node: (any CancelNode)?
+  /// The settled upstream of a link that waits for the promise its body returned, if it still exists.
+  ///
+  /// Weak, so that the upstream's value does not live as long as the work that came after it.
+  @exclusivity(unchecked)
+  final weak var settledUpstream: CancellableCell?
 
   @usableFromInline
-  package init(_ kind: CancellableKind, behaviour: @escaping Behaviour) {
-    self.kind = kind
+  package init(_ kind: CancelState.Kind, behaviour: @escaping Behaviour) {
+    unsafe cancelState = CancelState(kind)
     super.init(behaviour: behaviour)
+  }
+
+  // MARK: Told from above
+
+  override final func told(of source: PromiseCell) -> CellOutcome {
+    var state = lock()
+    guard state.isPending else {
+      unlock(state)
+      return .nothing
+    }
+    let trigger = trigger
+    unlock(state)
+    // This may ask an error of the user's whether it is a cancellation.
+    let matches = trigger.matches(source)
+    state = lock()
+    guard state.isPending else {
+      unlock(state)
+      return .nothing
+    }
+    guard matches, unsafe cancelState.startsBody(rejected: source.loadState().isRejected) else {
+      unlock(state)
+      return pass(source)
+    }
+    unsafe cancelState.begin()
+    guard hasHop else {
+      unlock(state)
+      return run(from: source)
+    }
+    let hop = beginHandingOut(&state, source: source)
+    unlock(state)
+    hop?.enqueue(self)
+    return .nothing
+  }
+
+  override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
+    if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
+    skipFollower()
+    var (own, state) = lock(with: inner)
+    let reason = unsafe reason
+    var action: CellState.AttachAction?
+    let isCircle = unsafe state.phase == .waiting && inner.source?.toOpaque() == opaque
+    if own.isPending, !isCircle {
+      unsafe cancelState.follow()
+      if let source { noteUpstream(source) }
+      unsafe self.source = nil
+      hopWord = Trigger.never.rawValue
+      action = inner.append(self, to: &state)
+    }
+    let isPending = own.isPending
+    inner.unlock(state)
+    unlock(own)
+    if let reason { inner.cancellable?.cancel(with: reason) }
+    guard isPending else { return .nothing }
+    guard !isCircle else { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
+    let outcome: CellOutcome = action == .deliver ? pass(inner) : .nothing
+    // A cancel rejects this unless the promise that the body returned has decided otherwise by now.
+    if let reason, inner.loadState().isPending { reject(with: reason, immediately: false) }
+    return outcome
+  }
+
+  override final func forgetSource(inheriting heritage: (any CancelNode)?) {
+    let state = lock()
+    if state.isPending {
+      unsafe source = nil
+      if let heritage { addNode(heritage) }
+    }
+    unlock(state)
+  }
+
+  /// Nothing comes from above any more, but a cancel still may.
+  override final func orphan() {
+    let state = lock()
+    let body = unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeAnyBody()
+    let reason = unsafe reason
+    unlock(state)
+    _ = body
+    if let reason { observe(reason) }
+  }
+
+  /// A promise that can be cancelled keeps its handlers for that.
+  override final func abandon() {}
+
+  override final func canBeSkipped(for heir: PromiseCell) -> Bool {
+    unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
+  }
+
+  override final func noteUpstream(_ source: PromiseCell) { unsafe settledUpstream = source.cancellable }
+
+  // MARK: The end
+
+  override final func discardBody() {
+    let state = lock()
+    let hop = takeHop()
+    let body = takeAnyBody()
+    unlock(state)
+    _ = consume hop
+    _ = body
+  }
+
+  override final func didSettle() {
+    unsafe settledUpstream = nil
+    guard let node = unsafe node else { return }
+    unsafe self.node = nil
+    node.retire()
+  }
+
+  deinit {
+    var state = lock()
+    guard state.isPending else {
+      unlock(state)
+      if state.isRejected { discardBody() }
+      return
+    }
+    // A cancel may be coming up from a handler; it waits until that has inherited the node.
+    let source = unsafe state.phase == .running ? source : nil
+    unsafe self.source = nil
+    state.set(.waiting)
+    unlock(state)
+    if let oldest = unsafe giveUpHandlers() {
+      ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: node) }
+    }
+    unsafe source?.release()
+  }
+
+  /// Adds to what a cancel reaches here.
+  ///
+  /// Called under the lock, or before anybody else can see the cell.
+  final func addNode(_ new: any CancelNode) {
+    unsafe node = unsafe node.map { PairNode($0, new) } ?? new
   }
 }
 
-/// What a cancel does to a promise.
-@usableFromInline
-package enum CancellableKind: Sendable {
-  /// Rejects it, unless its body is under way.
-  case linear
-  /// Nothing: its body runs in any case, and it settles after that.
-  case observer
+extension PromiseCell {
+  /// This promise, if it can be cancelled.
+  final var cancellable: CancellableCell? { self as? CancellableCell }
 }

@@ -5,7 +5,7 @@
 /// keeps them as well; the circle is broken by the decision, and for an input that goes away pending
 /// when its registration is orphaned.
 @usableFromInline
-package final class Combinator: InputReceiver, @unchecked Sendable {
+package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
   package typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
@@ -18,6 +18,8 @@ package final class Combinator: InputReceiver, @unchecked Sendable {
     var registrations: [Input?]
     /// By position, the inputs that have arrived, if the completion needs them.
     var arrived: [PromiseCell?]
+    /// What inputs that went away have left for a cancel to reach.
+    var heritage: [any CancelNode] = []
   }
 
   /// Protects everything below; that nobody else looks is its business, and checking it once more
@@ -28,9 +30,14 @@ package final class Combinator: InputReceiver, @unchecked Sendable {
   @exclusivity(unchecked)
   private var holdings: Holdings
 
+  /// Why the inputs that are still pending are cancelled once they do not matter; nil leaves them alone.
+  private let autoCancel: (any Error)?
+
   private init(
-    _ mode: Countdown.Mode, count: Int, result: PromiseCell, completion: Completion?
+    _ mode: Countdown.Mode, count: Int, result: PromiseCell, autoCancel: (any Error)?,
+    completion: Completion?
   ) {
+    self.autoCancel = autoCancel
     unsafe countdown = Countdown(mode, of: count)
     unsafe holdings = Holdings(
       result: result, completion: completion,
@@ -45,20 +52,32 @@ package final class Combinator: InputReceiver, @unchecked Sendable {
   /// Settled inputs are taken at once and in order; once the result is decided, no more are looked at.
   @usableFromInline
   package static func start(
-    _ inputs: [PromiseCell], mode: Mode, result: PromiseCell, completion: Completion? = nil
+    _ inputs: [PromiseCell], mode: Mode, result: PromiseCell, autoCancel: (any Error)? = nil,
+    completion: Completion? = nil
   ) {
     let combinator = Combinator(
-      mode.countdown, count: inputs.count, result: result, completion: completion)
+      mode.countdown, count: inputs.count, result: result, autoCancel: autoCancel,
+      completion: completion)
+    result.cancellable?.addNode(combinator)
     for (position, input) in inputs.enumerated() {
       if input.loadState().isSettled {
         // Nobody waits for the result yet, so there is never anything to deliver.
-        _ = combinator.arrive(input, at: position)
-        if result.loadState().isSettled { break }
-      } else {
-        guard let registration = combinator.makeRegistration(at: position) else { break }
+        _ = combinator.arrive(input, at: position, beside: inputs)
+        if result.loadState().isSettled { return }
+      } else if let registration = combinator.makeRegistration(at: position) {
         registration.attach(to: input)
+      } else {
+        // Decided from elsewhere meanwhile, by somebody who could not know of the inputs from here on.
+        return combinator.cancelPending(inputs[position...])
       }
     }
+  }
+
+  private func cancelPending(_ inputs: ArraySlice<PromiseCell>) {
+    guard let autoCancel else { return }
+    var walk = CancelWalk(autoCancel)
+    walk.visit(pending: Array(inputs))
+    walk.finish()
   }
 
   /// The modes under the names that clients' inlined code uses.
@@ -87,13 +106,28 @@ package final class Combinator: InputReceiver, @unchecked Sendable {
   }
 
   /// An input has settled.
-  func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    arrive(input, at: position, beside: [])
+  }
+
+  /// The same while inputs are still being attached: those that have no registration yet count as well
+  /// when the others are cancelled.
+  private func arrive(
+    _ input: PromiseCell, at position: Int, beside inputs: [PromiseCell]
+  ) -> CellOutcome {
     let isRejected = input.loadState().isRejected
     let (action, released) = advance(position) { countdown in
       if unsafe !holdings.arrived.isEmpty { unsafe holdings.arrived[position] = input }
       return countdown.arrive(rejected: isRejected)
     }
     guard let result = released.result else { return .nothing }
+    if let autoCancel, action == .adopt {
+      var walk = CancelWalk(autoCancel)
+      walk.visit(sourcesOf: released.registrations)
+      walk.visit(pending: inputs)
+      for node in released.heritage { walk.visit(node) }
+      walk.finish()
+    }
     let outcome: CellOutcome =
       switch action {
       case .adopt, .wait: result.pass(input)
@@ -107,9 +141,37 @@ package final class Combinator: InputReceiver, @unchecked Sendable {
   }
 
   /// An input went away pending.
-  func forget(_ position: Int) {
-    let (_, released) = advance(position) { $0.lose() }
-    released.result?.orphan()
+  package func forget(_ position: Int, heritage: (any CancelNode)?) {
+    let (_, released) = advance(position) { countdown in
+      if autoCancel != nil, let heritage { unsafe holdings.heritage.append(heritage) }
+      return countdown.lose()
+    }
+    guard let result = released.result else { return }
+    // A cancel of the result still reaches what the inputs have left.
+    lock.withLock { unsafe holdings.heritage = released.heritage }
+    result.orphan()
+  }
+
+  /// A cancel of the result: from now on no input decides it.
+  package func claim() -> CancelClaim {
+    lock.withLock {
+      var claim = CancelClaim()
+      // What is left in the holdings is released when the result has settled.
+      if unsafe countdown.close(), autoCancel != nil {
+        claim.inputs = unsafe holdings.registrations.compactMap { $0 }
+      }
+      claim.heritage = unsafe holdings.heritage
+      return claim
+    }
+  }
+
+  package func retire() {
+    var released = Holdings(registrations: [], arrived: [])
+    lock.withLock {
+      _ = unsafe countdown.close()
+      unsafe swap(&holdings, &released)
+    }
+    for registration in released.registrations { registration?.remove() }
   }
 
   /// Moves the countdown on; what comes back with a decision is to be let go outside of the lock.

@@ -60,5 +60,11 @@ struct Countdown: Equatable {
     return abandonment
   }
 
+  /// A cancel takes the decision: from now on nothing that arrives counts. False where it was taken before.
+  mutating func close() -> Bool {
+    defer { isDecided = true }
+    return !isDecided
+  }
+
   private var abandonment: ArriveAction { lost > 0 && lost == remaining ? .abandon : .wait }
 }

@@ -14,6 +14,7 @@ extension PromiseCell {
     let isCircle = unsafe state.phase == .waiting && inner.source?.toOpaque() == opaque
     var action: CellState.AttachAction?
     if !isCircle {
+      unsafe source = nil
       hopWord = Trigger.never.rawValue
       action = inner.append(self, to: &state)
     }
@@ -34,7 +35,7 @@ extension PromiseCell {
   /// In such a loop each link follows the next, and the oldest handler of a link is the link of the
   /// round before. When nobody but this list refers to that one and a single handler waits for it, the
   /// handler takes its place here and it goes away.
-  private final func skipFollower() {
+  final func skipFollower() {
     guard loadState().tail != 0 else { return }
     let follower = unsafe replaceFollower()
     unsafe follower?.release()
@@ -78,7 +79,7 @@ extension PromiseCell {
     guard state.phase == .waiting, trigger == .never, state.tail != 0 else { return nil }
     let handler = unsafe Self.cell(at: state.tail)
     let isDone = unsafe handler._withUnsafeGuaranteedRef { handler in
-      guard unsafe handler.next?.toOpaque() == handler.opaque,
+      guard unsafe handler.next?.toOpaque() == handler.opaque, canBeSkipped(for: handler),
         let bits = handler.word.tryLock(bit: CellState.lockBit)
       else { return false }
       unsafe handler.source = .passUnretained(source)

@@ -186,6 +186,7 @@ extension PromiseCell {
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     let state = lock()
     unsafe self.source = nil
+    noteUpstream(source)
     unlock(state)
     CleanupRegistration(link: self, source: source).attach(to: cleanup)
   }

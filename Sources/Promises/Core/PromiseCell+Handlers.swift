@@ -42,17 +42,21 @@ extension PromiseCell {
   @usableFromInline
   package final func endSettling(rejected: Bool) -> Batch? {
     var state = CellState(bits: word.load(ordering: .relaxed) & ~CellState.lockBit)
+    let batch = publish(rejected: rejected, &state)
+    unlock(state)
+    didSettle()
+    return batch
+  }
+
+  /// Makes the cell settled, its outcome being in place; returns the handlers to tell, if there are any.
+  ///
+  /// Called under the lock.
+  final func publish(rejected: Bool, _ state: inout CellState) -> Batch? {
     let newest = state.tail
-    switch state.settle(rejected: rejected) {
-    case .finish, .ignore:
-      unlock(state)
-      return nil
-    case .drain(let unanchor):
-      let oldest = unsafe openRing(newest: newest)
-      unlock(state)
-      let source = unsafe Unmanaged.passUnretained(self)
-      return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
-    }
+    guard case .drain(let unanchor) = state.settle(rejected: rejected) else { return nil }
+    let oldest = unsafe openRing(newest: newest)
+    let source = unsafe Unmanaged.passUnretained(self)
+    return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
   }
 
   /// The handlers attached since the last batch was taken; nil, and the cell is at rest, if none.

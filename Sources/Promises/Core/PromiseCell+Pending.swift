@@ -66,21 +66,14 @@ extension PromiseCell {
     return body
   }
 
-  /// Releases a body that is not going to run, and where it would have run.
-  final func discardBody() {
-    if hasHop {
-      // Others may be looking at where this would run; see `neededQueues`.
-      let state = lock()
-      let hop = takeHop()
-      unlock(state)
-      _ = consume hop
-    }
+  /// Moves the body out without knowing its type; nil where there is none.
+  final func takeAnyBody() -> (() -> Void)? {
     let place = unsafe contents + Self.bodyOffset
-    guard unsafe place.load(as: UInt.self) != 0 else { return }
+    guard unsafe place.load(as: UInt.self) != 0 else { return nil }
     // Releasing a function value releases its context, whatever its type.
     let body = unsafe place.assumingMemoryBound(to: (() -> Void).self).move()
     unsafe place.storeBytes(of: 0, as: UInt.self)
-    _ = body
+    return body
   }
 
   /// Moves the hop out; nil where the body runs inline.
@@ -97,23 +90,4 @@ extension PromiseCell {
   final var hopsToQueue: Bool { Hop.isQueue(hopWord) }
 
   @inlinable package final var hasHop: Bool { hopWord & ~0b111 != 0 }
-
-  // MARK: The end
-
-  /// Releases what the cell holds, whatever phase it was in.
-  ///
-  /// Called by `deinit` only.
-  @usableFromInline
-  package final func releaseContents() {
-    let state = CellState(bits: word.load(ordering: .acquiring))
-    if state.isFulfilled {
-      _ = behaviour(self, .destroy, self)
-    } else if state.isRejected {
-      unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
-    } else {
-      if state.phase == .running { unsafe source?.release() }
-      discardBody()
-      abandon()
-    }
-  }
 }

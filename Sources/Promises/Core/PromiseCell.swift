@@ -40,6 +40,81 @@ open class PromiseCell: @unchecked Sendable {
   }
 
   deinit { releaseContents() }
+
+  // MARK: What kinds of handlers do in their own way
+
+  /// The source has settled: runs the body or hands it to its dispatcher, or lets the outcome go past.
+  func told(of source: PromiseCell) -> CellOutcome {
+    guard trigger.matches(source) else { return pass(source) }
+    guard hasHop else { return run(from: source) }
+    var state = lock()
+    let hop = beginHandingOut(&state, source: source)
+    unlock(state)
+    hop?.enqueue(self)
+    return .nothing
+  }
+
+  /// The body, told of `source`, returned this promise, whose outcome is now waited for.
+  func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome { follow(inner) }
+
+  /// Notes which handler now stands before this one in their list, if this one may want to leave it.
+  func noteOlder(_ older: Unmanaged<PromiseCell>) {}
+
+  /// Forgets a source that is about to go away, and inherits what a cancel would have reached there.
+  func forgetSource(inheriting heritage: (any CancelNode)?) {
+    let state = lock()
+    unsafe source = nil
+    unlock(state)
+  }
+
+  /// Nothing is going to tell this handler any more: lets its body go, and what waits through it.
+  func orphan() {
+    discardBody()
+    abandon()
+  }
+
+  /// Nothing is going to settle this any more, and its handlers wait in vain: lets them go.
+  func abandon() {
+    guard let oldest = unsafe giveUpHandlers() else { return }
+    ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: nil) }
+  }
+
+  /// Releases a body that is not going to run, and where it would have run.
+  func discardBody() {
+    if hasHop {
+      // Others may be looking at where this would run; see `neededQueues`.
+      let state = lock()
+      let hop = takeHop()
+      unlock(state)
+      _ = consume hop
+    }
+    _ = takeAnyBody()
+  }
+
+  /// The source has settled, and this goes on waiting for something else. Called under the lock.
+  func noteUpstream(_ source: PromiseCell) {}
+
+  /// This has just settled: lets go of what it was only needed for while it was pending.
+  func didSettle() {}
+
+  /// Releases what the cell holds, whatever phase it was in.
+  ///
+  /// Called by `deinit` only.
+  private final func releaseContents() {
+    let state = CellState(bits: word.load(ordering: .acquiring))
+    if state.isFulfilled {
+      _ = behaviour(self, .destroy, self)
+    } else if state.isRejected {
+      unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
+    } else {
+      if state.phase == .running { unsafe source?.release() }
+      discardBody()
+      abandon()
+    }
+  }
+
+  /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
+  func canBeSkipped(for heir: PromiseCell) -> Bool { !(heir is CancellableCell) }
 }
 
 /// A cell's reaction to an event.
@@ -164,8 +239,14 @@ extension PromiseCell {
   /// Settles with a value; does nothing where the cell is settled already.
   @inlinable
   package final func settle<Value>(value: consuming Value) -> Batch? {
+    trySettle(value: value).batch
+  }
+
+  /// The same, telling whether this settled it.
+  @inlinable
+  package final func trySettle<Value>(value: consuming Value) -> (isSettled: Bool, batch: Batch?) {
     if Self.isInline(Value.self) {
-      guard beginSettling() else { return nil }
+      guard beginSettling() else { return (false, nil) }
       unsafe contents.initializeMemory(as: Value.self, to: value)
     } else {
       let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -173,11 +254,22 @@ extension PromiseCell {
       guard beginSettling() else {
         unsafe box.deinitialize(count: 1)
         unsafe box.deallocate()
-        return nil
+        return (false, nil)
       }
       unsafe contents.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
     }
-    return endSettling(rejected: false)
+    return (true, endSettling(rejected: false))
+  }
+
+  /// Settles from outside of the propagation loop.
+  @inlinable
+  package final func settle<Value>(_ result: Result<Value, any Error>) {
+    let batch =
+      switch result {
+      case .success(let value): settle(value: value)
+      case .failure(let error): settle(error: error)
+      }
+    if let batch { propagate(batch) }
   }
 
   /// Settles with an error; does nothing where the cell is settled already.

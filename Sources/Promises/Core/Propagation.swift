@@ -13,11 +13,7 @@ extension PromiseCell {
     // What goes to a queue does not run here, and needs no loop. A dispatcher of the user's may run it
     // at once, and then it counts as nested.
     if handler.hopsToQueue {
-      if handler.trigger.matches(self) {
-        handler.handOut(source: self)
-      } else {
-        _ = handler.pass(self)
-      }
+      _ = handler.told(of: self)
       return
     }
     unsafe propagate(
@@ -26,70 +22,37 @@ extension PromiseCell {
         isDraining: false, ownsSource: false))
   }
 
-  /// Hands this handler to its dispatcher; from now on it keeps the source.
-  ///
-  /// The hop stays with it, so that whoever blocks a queue can be told what is waiting there.
-  private final func handOut(source: PromiseCell) {
-    guard let hop = copyHop() else { return }
-    var state = lock()
-    unsafe self.source = Unmanaged.passRetained(source)
-    state.set(.running)
-    unlock(state)
-    hop.enqueue(self)
-  }
-
   /// Runs a handler that was handed out, on its dispatcher.
   ///
   /// Does nothing when called again.
   final func resume() {
-    let this = unsafe Unmanaged.passUnretained(self)
     var state = lock()
     guard state.begin() else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
-    unsafe self.source = nil
     let hop = takeHop()
     unlock(state)
     _ = consume hop
-    let outcome = unsafe source._withUnsafeGuaranteedRef { source in
-      unsafe PromiseCell.run(this, from: source)
-    }
+    let outcome = unsafe source._withUnsafeGuaranteedRef { run(from: $0) }
     if case .deliver(let batch) = outcome { propagate(batch) }
     unsafe source.release()
   }
 
-  /// Runs the body of a handler here and now, and lets the handler follow what it returned.
-  private static func run(
-    _ handler: Unmanaged<PromiseCell>, from source: PromiseCell
-  ) -> CellOutcome {
-    let outcome = unsafe handler._withUnsafeGuaranteedRef { handler in
-      handler.behaviour(handler, .run, source)
-    }
+  /// Runs the body here and now, and lets this follow what it returned.
+  final func run(from source: PromiseCell) -> CellOutcome {
+    let outcome = behaviour(self, .run, source)
     guard case .follow(let inner) = outcome else { return outcome }
     defer { unsafe inner.release() }
-    return unsafe handler._withUnsafeGuaranteedRef { handler in
-      unsafe inner._withUnsafeGuaranteedRef { handler.follow($0) }
-    }
+    return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
   }
 
-  /// Tells a handler of a settled source.
-  private static func tell(
-    _ handler: Unmanaged<PromiseCell>, from source: PromiseCell
-  ) -> CellOutcome {
-    let (trigger, hasHop) = unsafe handler._withUnsafeGuaranteedRef { ($0.trigger, $0.hasHop) }
-    if trigger == .registered {
-      let isOurs = unsafe handler._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: Registration.self).claim()
-      }
-      if !isOurs { return .nothing }
-    }
-    guard trigger.matches(source) else {
-      return unsafe handler._withUnsafeGuaranteedRef { $0.pass(source) }
-    }
-    if hasHop {
-      unsafe handler._withUnsafeGuaranteedRef { $0.handOut(source: source) }
-      return .nothing
-    }
-    return unsafe run(handler, from: source)
+  /// Marks this as handed out, which from now on keeps the source; returns where it is to run.
+  ///
+  /// The hop stays with it, so that whoever blocks a queue can be told what is waiting there. Called
+  /// under the lock.
+  final func beginHandingOut(_ state: inout CellState, source: PromiseCell) -> Hop? {
+    unsafe self.source = Unmanaged.passRetained(source)
+    state.set(.running)
+    return copyHop()
   }
 
   /// The outcome of the source goes past this handler's body.
@@ -103,6 +66,12 @@ extension PromiseCell {
 
   // MARK: The loop
 
+  private static func tell(
+    _ handler: Unmanaged<PromiseCell>, of source: PromiseCell
+  ) -> CellOutcome {
+    unsafe handler._withUnsafeGuaranteedRef { $0.told(of: source) }
+  }
+
   /// Delivers handlers, and the handlers of what they settle, depth first in the order in which
   /// they were attached, without recursion.
   @usableFromInline
@@ -114,6 +83,11 @@ extension PromiseCell {
         unsafe context.deferred.append(batch.owning())
       }
     }
+  }
+
+  /// The same, however deep loops are nested on this thread.
+  final func propagateNow(_ batch: Batch) {
+    ThreadContext.withCurrent { Self.loop(over: batch, $0) }
   }
 
   /// Delivers what this thread would deliver after the handler that it is in, since that handler is
@@ -131,7 +105,7 @@ extension PromiseCell {
       unsafe context.depth += 1
       while let handler = unsafe loop.pointee.popOldest() {
         let outcome = unsafe loop.pointee.current.source._withUnsafeGuaranteedRef {
-          unsafe PromiseCell.tell(handler, from: $0)
+          unsafe tell(handler, of: $0)
         }
         if case .deliver(var inner) = outcome {
           if unsafe inner.source.toOpaque() == handler.toOpaque() && !inner.ownsSource {

@@ -1,18 +1,87 @@
-/// A handler that can be removed again in O(1): an input of `race` or `when`, an awaiting task.
+/// A handler that can leave its list again in O(1).
 ///
-/// Delivered or removed, whichever comes first, and only once. Its own lock protects the claim and
-/// `source`; the lock of the source protects `previous` and `next`.
+/// Public only because a public class cannot have a hidden superclass; it has no public members.
 @safe
-class Registration: PromiseCell, @unchecked Sendable {
+open class RemovableCell: PromiseCell, @unchecked Sendable {
   /// The next older handler in the list; meaningless for the oldest.
+  ///
+  /// Protected by the lock of the source, as `next` is.
   @exclusivity(unchecked)
-  final var previous: Unmanaged<PromiseCell>?
+  private final var previous: Unmanaged<PromiseCell>?
 
-  /// Makes a registration that calls `behaviour` with `.run` when the source settles.
-  init(behaviour: @escaping Behaviour) {
+  @usableFromInline
+  package init(behaviour: @escaping Behaviour) {
     unsafe previous = nil
     super.init(behaviour: behaviour)
+  }
+
+  override final func noteOlder(_ older: Unmanaged<PromiseCell>) { unsafe previous = older }
+
+  /// What a handler that has left its list still has to release, outside of the locks.
+  @safe
+  struct Leave: ~Copyable {
+    /// The reference that the list had to the handler.
+    var handler: Unmanaged<PromiseCell>?
+    /// The reference that an anchored source had to itself.
+    var source: Unmanaged<PromiseCell>?
+
+    consuming func finish() {
+      unsafe handler?.release()
+      unsafe source?.release()
+    }
+  }
+
+  /// Leaves the list of the source, unless that has begun to settle and its thread owns the list.
+  ///
+  /// Called under the locks of both.
+  final func leave(_ source: PromiseCell, _ state: inout CellState) -> Leave {
+    var leave = unsafe Leave(handler: nil, source: nil)
+    guard state.remove() == .unlink, unsafe next != nil else { return leave }
+    unlink(from: &state)
+    unsafe leave.handler = Unmanaged.passUnretained(self)
+    if state.tail == 0, state.phase == .anchored {
+      unsafe leave.source = Unmanaged.passUnretained(source)
+    }
+    return leave
+  }
+
+  /// Takes this node out of its ring.
+  private func unlink(from state: inout CellState) {
+    let newest = unsafe PromiseCell.cell(at: state.tail)
+    let following = unsafe next.unsafelyUnwrapped
+    unsafe next = nil
+    if unsafe following.toOpaque() == opaque {
+      state.setTail(0)
+      return
+    }
+    // The oldest has no valid `previous`: the newest stands before it in the ring.
+    let isOldest =
+      unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next?.toOpaque() } == opaque
+    let preceding = unsafe isOldest ? newest : previous.unsafelyUnwrapped
+    unsafe preceding._withUnsafeGuaranteedRef { unsafe $0.next = following }
+    if state.tail == address { unsafe state.setTail(UInt(bitPattern: preceding.toOpaque())) }
+    unsafe following._withUnsafeGuaranteedRef { unsafe $0.noteOlder(preceding) }
+  }
+}
+
+/// A handler that hears of its source once, unless it is removed first: an input of `race` or
+/// `when`, an awaiting task.
+///
+/// Its own lock protects the claim and `source`.
+@safe
+package class Registration: RemovableCell, @unchecked Sendable {
+  /// Makes a registration that calls `behaviour` with `.run` when the source settles.
+  override init(behaviour: @escaping Behaviour) {
+    super.init(behaviour: behaviour)
     hopWord = Trigger.registered.rawValue
+  }
+
+  override final func told(of source: PromiseCell) -> CellOutcome {
+    claim() ? run(from: source) : .nothing
+  }
+
+  override final func orphan() {
+    if claim() { orphaned() }
   }
 
   /// The source went away pending: the registration is never going to be delivered.
@@ -57,81 +126,22 @@ extension Registration {
       unlock(own)
       return false
     }
-    var wasLinked = false
-    var anchored: Unmanaged<PromiseCell>?
+    var left = unsafe Leave(handler: nil, source: nil)
     if let source = unsafe source {
       unsafe source._withUnsafeGuaranteedRef { source in
         var state = source.lock()
-        if state.remove() == .unlink, unsafe next != nil {
-          wasLinked = true
-          unlink(from: &state)
-          if state.tail == 0, state.phase == .anchored {
-            unsafe anchored = Unmanaged.passUnretained(source)
-          }
-        }
+        left = leave(source, &state)
         source.unlock(state)
       }
       unsafe self.source = nil
     }
     unlock(own)
-    discardBody()
-    if wasLinked { unsafe Unmanaged<PromiseCell>.passUnretained(self).release() }
-    unsafe anchored?.release()
+    left.finish()
     return true
-  }
-
-  /// Takes this node out of its ring.
-  ///
-  /// Called under both locks.
-  private func unlink(from state: inout CellState) {
-    let newest = unsafe PromiseCell.cell(at: state.tail)
-    let following = unsafe next.unsafelyUnwrapped
-    unsafe next = nil
-    if unsafe following.toOpaque() == Unmanaged.passUnretained(self).toOpaque() {
-      state.setTail(0)
-      return
-    }
-    // The oldest has no valid `previous`: the newest stands before it in the ring.
-    let isOldest =
-      unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next?.toOpaque() }
-      == Unmanaged.passUnretained(self).toOpaque()
-    let preceding = unsafe isOldest ? newest : previous.unsafelyUnwrapped
-    unsafe preceding._withUnsafeGuaranteedRef { unsafe $0.next = following }
-    if state.tail == address { unsafe state.setTail(UInt(bitPattern: preceding.toOpaque())) }
-    unsafe following._withUnsafeGuaranteedRef { unsafe $0.noteOlder(preceding) }
   }
 }
 
 extension PromiseCell {
-  /// Notes which handler now stands before this one in their list, if this one may want to leave it.
-  final func noteOlder(_ older: Unmanaged<PromiseCell>) {
-    guard trigger == .registered else { return }
-    unsafe unsafeDowncast(self, to: Registration.self).previous = older
-  }
-
-  /// Forgets a source that is about to go away.
-  final func forgetSource() {
-    let state = lock()
-    unsafe source = nil
-    unlock(state)
-  }
-
-  /// Nothing is going to tell this handler any more: lets its body go, and what waits through it.
-  final func orphan() {
-    if trigger == .registered {
-      let registration = unsafe unsafeDowncast(self, to: Registration.self)
-      if registration.claim() { registration.orphaned() }
-    }
-    discardBody()
-    abandon()
-  }
-
-  /// Nothing is going to settle this any more, and its handlers wait in vain: lets them go.
-  final func abandon() {
-    guard let oldest = unsafe giveUpHandlers() else { return }
-    ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest) }
-  }
-
   /// The resolver is gone: if that leaves nobody to settle this, logs it and lets the handlers go.
   @usableFromInline
   package final func resolverIsGone(_ event: LogEvent) {

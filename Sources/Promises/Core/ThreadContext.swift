@@ -81,13 +81,15 @@ final class ThreadContext {
   /// They forget their source at once, while it is still there. What may run code of the user's waits
   /// until nothing of that kind is under way on this thread: their own handlers come up while that
   /// happens, so a chain of any length is freed without recursion.
-  func letGo(orphans oldest: Unmanaged<PromiseCell>) {
+  func letGo(
+    orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: (any CancelNode)?
+  ) {
     // SAFETY: each node carries the reference of the list that it was in.
     var node = unsafe Optional(oldest)
     while let handler = unsafe node {
       unsafe node = handler._withUnsafeGuaranteedRef { handler in
         defer { unsafe handler.next = nil }
-        handler.forgetSource()
+        handler.forgetSource(inheriting: heritage)
         return unsafe handler.next
       }
       unsafe orphans.append(handler)

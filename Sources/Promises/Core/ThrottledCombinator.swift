@@ -1,6 +1,6 @@
 /// What stands behind `when(…, concurrently:)`: pulls from an iterator whenever a slot is free.
 @usableFromInline
-package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
+package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked Sendable {
   /// Protects everything below but `next`, which only the one thread calls that was told to pull.
   private let lock = Lock()
   private var throttle: Throttle
@@ -8,6 +8,10 @@ package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
   private var completion: Combinator.Completion?
   private var running: [Int: Input] = [:]
   private var settled: [PromiseCell?] = []
+  /// What promises that went away have left for a cancel to reach.
+  private var heritage: [any CancelNode] = []
+  /// Why the promises that still run are cancelled once they do not matter; nil leaves them alone.
+  private let autoCancel: (any Error)?
   private let failsEarly: Bool
   private var next: (() -> PromiseCell?)?
 
@@ -15,18 +19,24 @@ package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
   /// `next` gives, or as the first that rejects if `failsEarly`.
   @usableFromInline
   package init(
-    limit: Int, result: PromiseCell, failsEarly: Bool, next: @escaping () -> PromiseCell?,
-    completion: @escaping Combinator.Completion
+    limit: Int, result: PromiseCell, failsEarly: Bool, autoCancel: (any Error)? = nil,
+    next: @escaping () -> PromiseCell?, completion: @escaping Combinator.Completion
   ) {
     throttle = Throttle(limit: limit)
     self.result = result
     self.failsEarly = failsEarly
+    self.autoCancel = autoCancel
     self.next = next
     self.completion = completion
   }
 
   @usableFromInline
   package func start() {
+    result?.cancellable?.addNode(self)
+    go()
+  }
+
+  private func go() {
     if case .deliver(let batch) = advance() {
       unsafe batch.source._withUnsafeGuaranteedRef { $0.propagate(batch) }
     }
@@ -46,6 +56,7 @@ package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
       case .pull:
         let element = next?()
         guard let position = lock.withLock({ receive(element) }), let element else {
+          if let autoCancel { element?.cancellable?.cancel(with: autoCancel) }
           dropIterator()
           continue
         }
@@ -57,6 +68,8 @@ package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
       }
     }
   }
+
+  private var runningInOrder: [Input] { running.sorted { $0.key < $1.key }.map(\.value) }
 
   private func receive(_ element: PromiseCell?) -> Int? {
     let position = throttle.receive(element != nil)
@@ -94,21 +107,44 @@ package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
   }
 
   /// A running promise has settled.
-  func arrive(_ element: PromiseCell, at position: Int) -> CellOutcome {
+  package func arrive(_ element: PromiseCell, at position: Int) -> CellOutcome {
     take(element, at: position) ? fail(as: element) : advance()
   }
 
   /// A running promise went away pending: its slot is never going to be free again.
-  func forget(_ position: Int) {
+  package func forget(_ position: Int, heritage: (any CancelNode)?) {
     _ = lock.withLock { () -> Input? in
       throttle.lose()
+      if autoCancel != nil, let heritage { self.heritage.append(heritage) }
       return running.removeValue(forKey: position)
     }
-    start()
+    go()
+  }
+
+  /// A cancel of the result: nothing more is started, and nothing that still runs decides.
+  package func claim() -> CancelClaim {
+    lock.withLock {
+      var claim = CancelClaim()
+      if throttle.close(), autoCancel != nil { claim.inputs = runningInOrder }
+      claim.heritage = heritage
+      return claim
+    }
+  }
+
+  package func retire() {
+    _ = lock.withLock { throttle.close() }
+    _ = decide { _, _, _ in nil }
   }
 
   private func fail(as element: PromiseCell) -> CellOutcome {
-    decide { result, _, _ in result.settle(error: element.rejection) }
+    if let autoCancel {
+      let (inputs, heritage) = lock.withLock { (runningInOrder, self.heritage) }
+      var walk = CancelWalk(autoCancel)
+      walk.visit(sourcesOf: inputs)
+      for node in heritage { walk.visit(node) }
+      walk.finish()
+    }
+    return decide { result, _, _ in result.settle(error: element.rejection) }
   }
 
   /// Settles the result and lets go of everything.

@@ -1,0 +1,54 @@
+/// What a cancel reaches at one promise besides its upstream: cancel blocks, or the inputs of a
+/// combinator.
+///
+/// A promise that goes away pending hands its node down to its handlers, so that cancelling what is
+/// left of a chain still runs the cancel blocks above.
+package protocol CancelNode: AnyObject, Sendable {
+  /// Gives away what a cancel is to run and to reach, once; later calls give nothing.
+  ///
+  /// Called under the lock of the promise: moves things out, and neither calls nor releases any.
+  func claim() -> CancelClaim
+
+  /// The promise has settled: releases everything.
+  ///
+  /// Called without locks.
+  func retire()
+}
+
+/// What a cancel has taken over from a node.
+package struct CancelClaim: Sendable {
+  /// The cancel blocks, in the order in which they were given.
+  package var blocks: [@Sendable () -> Void] = []
+  /// The `cancelPromise`, to be rejected with the reason.
+  package var signal: Promise<Void>?
+  /// Handlers whose sources are to be cancelled as well, in order.
+  package var inputs: [Registration] = []
+  /// What inputs that went away have left.
+  package var heritage: [any CancelNode] = []
+  /// Whether the promise's own source is to be cancelled as well.
+  package var goesUp = true
+
+  package init() {}
+}
+
+/// Two nodes in the place of one.
+final class PairNode: CancelNode {
+  private let first: any CancelNode
+  private let second: any CancelNode
+
+  init(_ first: any CancelNode, _ second: any CancelNode) {
+    self.first = first
+    self.second = second
+  }
+
+  func claim() -> CancelClaim {
+    var claim = first.claim()
+    claim.heritage.append(second)
+    return claim
+  }
+
+  func retire() {
+    first.retire()
+    second.retire()
+  }
+}

@@ -1,0 +1,55 @@
+/// What is known of a cancel of one promise, as a pure value.
+///
+/// Kept beside its ``CellState`` and protected by the same lock, so that "claim the cancel block" and
+/// "settle" are one linear order.
+@usableFromInline
+package struct CancelState: Equatable {
+  /// What a cancel does to a promise.
+  @usableFromInline
+  package enum Kind: Sendable {
+    /// Rejects it, unless its body is under way, and goes on to its upstream.
+    case linear
+    /// Rejects it and goes no further.
+    case shield
+    /// Does not reject it: its body runs in any case, and it settles after that.
+    case observer
+  }
+
+  enum RequestAction: Equatable {
+    /// Nothing: it was requested before.
+    case ignore
+    /// Nothing more: the promise has settled.
+    case flag
+    /// Take the cancel block, and go on to what the promise waits for.
+    case claim
+  }
+
+  let kind: Kind
+  /// Whether a cancel was requested. Never becomes false again.
+  private(set) var isRequested = false
+  /// Whether the body was handed to its dispatcher or has begun, and has not returned.
+  private(set) var isInFlight = false
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// A cancel reaches the promise.
+  mutating func request(isPending: Bool) -> RequestAction {
+    if isRequested { return .ignore }
+    isRequested = true
+    return isPending ? .claim : .flag
+  }
+
+  /// The upstream has settled: whether a body that is for this outcome is started.
+  ///
+  /// A promise whose own cancel was requested lets a rejection go past, also by `recover`.
+  func startsBody(rejected: Bool) -> Bool { kind == .observer || !isRequested || !rejected }
+
+  /// The body is started.
+  mutating func begin() { isInFlight = true }
+
+  /// The body returned a promise, which is now waited for.
+  mutating func follow() { isInFlight = false }
+
+  /// Whether the cancel rejects the promise itself.
+  func isRejected(immediately: Bool) -> Bool { kind != .observer && (immediately || !isInFlight) }
+}
