@@ -1,6 +1,24 @@
 @_exported public import Promises
 
-/// A promise that can be cancelled.
+/// A promise that can be cancelled, and with it all work that it waits for.
+///
+///     let download = CancellablePromise<Data> { resolver in
+///       let task = start(completion: resolver.resolve)
+///       return { task.cancel() }
+///     }
+///     let image = download.map { try decode($0) }
+///     image.cancel()
+///
+/// Cancelling a link cancels its upstream and the promise that its closure returned, as far up as
+/// something is pending: all cancel blocks run, deepest first, then every promise that was reached is
+/// rejected with the reason, and only then does ``cancel()`` return. It needs no queue, and never
+/// travels down or sideways: others who wait for the same promise see it rejected, that is all.
+///
+/// Closures that have already been handed to their queue run first, and decide what becomes of their
+/// link. `ensure`, `tap` and `finally` run in any case.
+///
+/// Everything else is as with ``Promises/Promise``: where handlers run, in which order, and that
+/// dropping a promise stops nothing.
 public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
   @unchecked Sendable
 {
@@ -10,7 +28,19 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
     super.init(kind, behaviour: behaviour)
   }
 
+  /// Makes a pending promise.
+  @inlinable
+  init(_ kind: CancelState.Kind) {
+    super.init(kind, behaviour: { $0.takeOver($1, from: $2, T.self) })
+  }
+
   /// Calls `handler` with the outcome, once.
+  ///
+  /// > Runs on: the thread that settles the promise, or this one, before the call returns, if it is
+  /// > settled already. Handlers run in the order in which they were attached.
+  ///
+  /// - Parameter handler: Receives the outcome.
+  /// - Complexity: O(1).
   @inlinable
   public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
@@ -28,4 +58,216 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
   ) -> CancellablePromise<U> {
     link(CancellablePromise<U>(link: behaviour, kind), trigger, hop, body)
   }
+}
+
+// MARK: - Cancelling
+
+extension CancellablePromise {
+  /// Cancels this promise and all that it waits for, with ``CancellablePromiseError/cancelled``.
+  ///
+  /// Does nothing when called again, and on a settled promise only sets ``isCancelled``.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns. No lock is held meanwhile,
+  /// > so a block may call anything.
+  ///
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
+
+  /// Cancels with a reason of one's own.
+  ///
+  /// A reason that is no cancellation (see `Error.isCancelled`) reaches every `catch`.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Parameter reason: What the promises that are reached reject with. The first request wins.
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
+
+  /// Cancels and does not wait for closures that are under way either (L15).
+  ///
+  /// A closure that is still queued does not run; of one that is running the result is dropped, and a
+  /// promise that it returns is cancelled.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  public func cancelImmediately() {
+    cancel(with: CancellablePromiseError.cancelled, immediately: true)
+  }
+
+  /// Tells whether a cancel of this promise was requested; it stays true.
+  ///
+  /// The cancel took effect if the promise's error is a cancellation.
+  public var isCancelled: Bool { isCancelRequested }
+
+  /// The reason of the request; nil while there was none.
+  public var cancelReason: (any Error)? { cancelRequest }
+
+  /// Adds a cancel block.
+  ///
+  /// > Runs on: the thread that cancels, at most once, and only if the cancel comes before settlement.
+  /// > If this is being cancelled just now, before the call returns.
+  ///
+  /// - Parameter block: Stops some work.
+  /// - Returns: This promise.
+  /// - Complexity: O(1).
+  @discardableResult
+  public func onCancel(_ block: @escaping @Sendable () -> Void) -> CancellablePromise<T> {
+    if !add(CancelBlock(block)), isPending, isCancelled { block() }
+    return self
+  }
+}
+
+// MARK: - Making
+
+extension CancellablePromise {
+  /// Makes a promise that a body settles through a resolver, and that a block can stop.
+  ///
+  ///     CancellablePromise<Data> { resolver in
+  ///       let task = start(completion: resolver.resolve)
+  ///       return { task.cancel() }
+  ///     }
+  ///
+  /// > Runs on: this thread, before the call returns. The cancel block runs on the thread that cancels,
+  /// > at most once, and if it settles the promise itself, that is the outcome (L12).
+  ///
+  /// > Rejects with: what the body throws, or what it gives the resolver; the reason of a cancel.
+  ///
+  /// - Parameter body: Starts the work, keeps the resolver until it is done, and returns the cancel
+  ///   block.
+  public convenience init(
+    resolver body: (Resolver<T>) throws -> @Sendable () -> Void
+  ) {
+    self.init(.linear)
+    let resolver = Resolver<T>(self)
+    do {
+      _ = add(CancelBlock(try body(resolver)))
+    } catch {
+      resolver.reject(error)
+    }
+  }
+
+  /// Makes a promise that settles as another does, and that a block can stop.
+  ///
+  /// > Runs on: the cancel block, on the thread that cancels, at most once.
+  ///
+  /// > Rejects with: the error of the other; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - promise: What to follow. It is not cancelled itself.
+  ///   - block: Stops the work.
+  public convenience init<Source: Thenable>(
+    using promise: Source, cancel block: @escaping @Sendable () -> Void
+  ) where Source.T == T {
+    self.init(.shield)
+    _ = add(CancelBlock(block))
+    promise.cell.attach(self)
+  }
+
+  /// Makes a promise of what a body composes, which gets a promise that rejects on cancel.
+  ///
+  ///     CancellablePromise(wrapper: { cancelPromise in
+  ///       firstly { when(first, while: cancelPromise) }
+  ///         .then { when(second($0), while: cancelPromise) }
+  ///     })
+  ///
+  /// `cancelPromise` rejects with the reason when a cancel comes before settlement, and before the
+  /// promise made here is rejected; so what the body's promise does about it at once is the outcome
+  /// (L57). It is fulfilled when nobody can reach the operation any more while it is pending (L58).
+  ///
+  /// > Runs on: this thread, before the call returns.
+  ///
+  /// > Rejects with: what the body throws; the error of its promise; the reason of a cancel.
+  ///
+  /// - Parameter body: Starts the work and returns its promise.
+  public convenience init<Body: Thenable>(
+    wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
+  ) where Body.T == T {
+    self.init(.shield)
+    let (signal, node) = CancelSignal.make()
+    _ = add(node)
+    do {
+      try body(signal).cell.attach(self)
+    } catch {
+      if let batch = settle(error: error) { propagate(batch) }
+    }
+  }
+
+  /// Makes a promise of what an asynchronous closure returns or throws; a cancel cancels its task.
+  ///
+  /// A task that ignores that goes on, but its outcome is dropped (L72).
+  ///
+  /// > Runs on: a new task, which starts on the actor that the closure was written in.
+  ///
+  /// > Rejects with: what the closure throws; the reason of a cancel.
+  ///
+  /// - Parameter operation: The asynchronous work.
+  public convenience init(
+    @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
+  ) {
+    self.init(.linear)
+    let task = Task { [self] in
+      do {
+        settle(Result<T, any Error>.success(try await operation()))
+      } catch {
+        settle(Result<T, any Error>.failure(error))
+      }
+    }
+    _ = add(CancelBlock { task.cancel() })
+  }
+
+  /// Makes a promise that settles as another does; cancelling it leaves the other alone (L29).
+  ///
+  /// > Rejects with: the error of the other; the reason of a cancel.
+  ///
+  /// - Parameter bridge: What to follow: any thenable with the same type of value.
+  @inlinable
+  public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
+    self.init(.shield)
+    bridge.cell.attach(self)
+  }
+
+  /// Makes a promise that is rejected with an error.
+  ///
+  /// > Rejects with: the error.
+  ///
+  /// - Parameter error: The error.
+  @inlinable
+  public convenience init(error: any Error) {
+    self.init(.linear)
+    _ = settle(error: error)
+  }
+
+  /// Makes a promise that is fulfilled with a value.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A fulfilled promise.
+  @inlinable
+  public static func value(_ value: T) -> CancellablePromise<T> {
+    let promise = CancellablePromise(.linear)
+    _ = promise.settle(value: value)
+    return promise
+  }
+
+  /// Makes a pending promise and the resolver that settles it.
+  ///
+  /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
+  @inlinable
+  public static func pending() -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
+    let promise = CancellablePromise<T>(.linear)
+    return (promise, Resolver<T>(promise))
+  }
+}
+
+extension CancellablePromise where T == Void {
+  /// Makes a promise that is fulfilled.
+  @inlinable
+  public convenience init() {
+    self.init(.linear)
+    _ = settle(value: ())
+  }
+
+  /// A promise that is fulfilled.
+  @inlinable
+  public static var value: CancellablePromise<Void> { CancellablePromise() }
 }

@@ -13,6 +13,15 @@ package protocol CancelNode: AnyObject, Sendable {
   ///
   /// Called without locks.
   func retire()
+
+  /// The promise goes away pending, and nobody can reach it any more.
+  ///
+  /// Returns what its handlers are to be rejected with; nil if they inherit the node instead.
+  func ownerIsGone() -> (any Error)?
+}
+
+extension CancelNode {
+  package func ownerIsGone() -> (any Error)? { nil }
 }
 
 /// What a cancel has taken over from a node.
@@ -23,6 +32,8 @@ package struct CancelClaim: Sendable {
   package var signal: Promise<Void>?
   /// Handlers whose sources are to be cancelled as well, in order.
   package var inputs: [Registration] = []
+  /// Other promises that are to be cancelled as well.
+  package var cells: [CancellableCell] = []
   /// What inputs that went away have left.
   package var heritage: [any CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.

@@ -92,13 +92,14 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     let state = lock()
     if state.isPending {
       unsafe source = nil
-      if let heritage { addNode(heritage) }
+      // What is above comes first, as its cancel blocks do.
+      if let heritage { unsafe node = node.map { PairNode(heritage, $0) } ?? heritage }
     }
     unlock(state)
   }
 
   /// Nothing comes from above any more, but a cancel still may.
-  override final func orphan() {
+  override package final func orphan() {
     let state = lock()
     let body = unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeAnyBody()
     let reason = unsafe reason
@@ -146,8 +147,15 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unsafe self.source = nil
     state.set(.waiting)
     unlock(state)
+    let farewell = unsafe node?.ownerIsGone()
     if let oldest = unsafe giveUpHandlers() {
-      ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: node) }
+      ThreadContext.withCurrent { context in
+        if let farewell {
+          unsafe context.tell(orphans: oldest, of: farewell)
+        } else {
+          unsafe context.letGo(orphans: oldest, inheriting: node)
+        }
+      }
     }
     unsafe source?.release()
   }

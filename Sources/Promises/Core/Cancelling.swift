@@ -206,12 +206,13 @@ package struct CancelWalk {
   }
 
   /// Takes over from a node whose promise is gone.
-  mutating func visit(_ node: any CancelNode) { take(node.claim()) }
+  package mutating func visit(_ node: any CancelNode) { take(node.claim()) }
 
   private mutating func take(_ claim: CancelClaim) {
     for input in claim.inputs {
       if let cell = input.retainSource() { work.append(cell) }
     }
+    work += claim.cells
     for node in claim.heritage { take(node.claim()) }
     if !claim.blocks.isEmpty || claim.signal != nil { claims.append(claim) }
   }

@@ -15,10 +15,12 @@ import Synchronization
 /// It is built on an atomic because ThreadSanitizer understands those; it reports false races for
 /// `Synchronization.Mutex` on Linux. Nothing that could block, allocate without bound or call user
 /// code runs while it is held.
-struct Lock: ~Copyable {
+package struct Lock: ~Copyable {
   private let word = Atomic<UInt>(0)
 
-  borrowing func withLock<Result: ~Copyable, Failure: Error>(
+  package init() {}
+
+  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     word.lock(bit: 1)

@@ -68,7 +68,7 @@ open class PromiseCell: @unchecked Sendable {
   }
 
   /// Nothing is going to tell this handler any more: lets its body go, and what waits through it.
-  func orphan() {
+  package func orphan() {
     discardBody()
     abandon()
   }

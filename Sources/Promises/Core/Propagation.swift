@@ -56,7 +56,7 @@ extension PromiseCell {
   }
 
   /// The outcome of the source goes past this handler's body.
-  final func pass(_ source: PromiseCell) -> CellOutcome {
+  package final func pass(_ source: PromiseCell) -> CellOutcome {
     discardBody()
     guard source.loadState().isRejected else {
       return behaviour(self, .adopt, source)

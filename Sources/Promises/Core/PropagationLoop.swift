@@ -89,7 +89,7 @@ extension Batch {
 
 extension CellOutcome {
   /// The same outcome, keeping the source of what it delivers.
-  func owning() -> CellOutcome {
+  package func owning() -> CellOutcome {
     if case .deliver(let batch) = self { .deliver(batch.owning()) } else { self }
   }
 }

@@ -80,7 +80,7 @@ package class Registration: RemovableCell, @unchecked Sendable {
     claim() ? run(from: source) : .nothing
   }
 
-  override final func orphan() {
+  override package final func orphan() {
     if claim() { orphaned() }
   }
 
@@ -91,7 +91,7 @@ package class Registration: RemovableCell, @unchecked Sendable {
 // SAFETY: as for all handlers (PromiseCell+Handlers.swift). The lock order is handler, then source.
 extension Registration {
   /// Attaches the registration, or delivers it if the source is at rest; nothing if it was removed.
-  final func attach(to source: PromiseCell) {
+  package final func attach(to source: PromiseCell) {
     var action: CellState.AttachAction? = .deliver
     if !source.loadState().isAtRest {
       var (own, state) = lock(with: source)
@@ -109,7 +109,7 @@ extension Registration {
   /// Claims the registration, for delivery or removal.
   ///
   /// False where somebody did so before.
-  final func claim() -> Bool {
+  package final func claim() -> Bool {
     var state = lock()
     let isOurs = state.claim()
     unlock(state)
@@ -120,7 +120,7 @@ extension Registration {
   ///
   /// Once this has returned true, the handler is never called.
   @discardableResult
-  final func remove() -> Bool {
+  package final func remove() -> Bool {
     var own = lock()
     guard own.claim() else {
       unlock(own)

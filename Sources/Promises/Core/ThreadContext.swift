@@ -76,6 +76,16 @@ final class ThreadContext {
     return batches
   }
 
+  /// Rejects the handlers of a promise that goes away pending.
+  func tell(orphans oldest: Unmanaged<PromiseCell>, of error: any Error) {
+    unsafe forgetSource(oldest, inheriting: nil)
+    let stand = Promise<Void>(error: error)
+    unsafe stand.propagate(
+      Batch(
+        source: Unmanaged.passUnretained(stand), oldest: oldest, isDraining: false,
+        ownsSource: false))
+  }
+
   /// Lets the handlers of a promise go that goes away pending.
   ///
   /// They forget their source at once, while it is still there. What may run code of the user's waits
@@ -84,12 +94,11 @@ final class ThreadContext {
   func letGo(
     orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: (any CancelNode)?
   ) {
-    // SAFETY: each node carries the reference of the list that it was in.
     var node = unsafe Optional(oldest)
+    unsafe forgetSource(oldest, inheriting: heritage)
     while let handler = unsafe node {
       unsafe node = handler._withUnsafeGuaranteedRef { handler in
         defer { unsafe handler.next = nil }
-        handler.forgetSource(inheriting: heritage)
         return unsafe handler.next
       }
       unsafe orphans.append(handler)
@@ -101,5 +110,18 @@ final class ThreadContext {
       unsafe handler.release()
     }
     isLettingGo = false
+  }
+
+  /// Each node carries the reference of the list that it was in.
+  private func forgetSource(
+    _ oldest: Unmanaged<PromiseCell>, inheriting heritage: (any CancelNode)?
+  ) {
+    var node = unsafe Optional(oldest)
+    while let handler = unsafe node {
+      unsafe node = handler._withUnsafeGuaranteedRef { handler in
+        handler.forgetSource(inheriting: heritage)
+        return unsafe handler.next
+      }
+    }
   }
 }

@@ -1,0 +1,42 @@
+import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise
+  /// (L70).
+  ///
+  /// A settled promise is returned without suspension. When the waiting task is cancelled the wait ends
+  /// at once.
+  ///
+  /// > Runs on: the cancel blocks, on a global queue, since the runtime holds a lock while it tells a
+  /// > task that it is cancelled (L71).
+  ///
+  /// - Returns: The value.
+  /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first.
+  public func async() async throws -> T {
+    try await settled(as: T.self) {
+      DispatchQueue.global().async { self.cancel(with: CancellationError()) }
+    }
+  }
+
+  /// Transforms the value in an asynchronous function; a cancel cancels its task.
+  ///
+  /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
+  /// > in.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws; the
+  /// > reason of a cancel.
+  ///
+  /// - Parameter transform: Takes the value and returns another.
+  /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1), and a task.
+  @inlinable
+  public func asyncMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
+  ) -> CancellablePromise<U> {
+    link(LinkBehaviour.then(T.self, CancellablePromise<U>.self), .fulfilled, Hop()) {
+      @Sendable (value: T) throws -> CancellablePromise<U> in
+      CancellablePromise<U> { try await transform(value) }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import Promises
+
+extension Thenable {
+  /// Makes a promise that settles as this one and can be cancelled; this one is left alone then (L29).
+  ///
+  /// > Rejects with: the error of this one; the reason of a cancel.
+  ///
+  /// - Returns: A promise that settles inline when this does. When it is cancelled, nothing stays behind
+  ///   here.
+  /// - Complexity: O(1).
+  @inlinable
+  public func asCancellable() -> CancellablePromise<T> { CancellablePromise(self) }
+}
+
+extension CancellablePromise {
+  /// This promise, which can be cancelled already.
+  ///
+  /// - Returns: This promise.
+  @inlinable
+  public func asCancellable() -> CancellablePromise<T> { self }
+
+  /// Makes a promise with the same settlement and without the power to cancel (L30).
+  ///
+  /// > Rejects with: the error of this one.
+  ///
+  /// - Returns: A promise that settles inline when this does, and is settled if this is.
+  /// - Complexity: O(1).
+  @inlinable
+  public func asPromise() -> Promise<T> {
+    let promise = Promise<T>(.waiting)
+    if loadState().isSettled {
+      _ = promise.takeOver(from: self, T.self)
+    } else {
+      attach(promise)
+    }
+    return promise
+  }
+}

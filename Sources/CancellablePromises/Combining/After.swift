@@ -1,0 +1,52 @@
+public import Dispatch
+import Promises
+
+/// Is fulfilled after some time, unless it is cancelled before, which releases the timer.
+///
+/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
+/// of the same name.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameter seconds: How long, in seconds. Zero, less and NaN are fulfilled on the next turn of a
+///   global queue; infinity never is.
+/// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
+/// - Complexity: O(1), and a timer.
+@_disfavoredOverload
+public func after(seconds: Double) -> CancellablePromise<Void> {
+  let timer: Guarantee<Void> = after(seconds: seconds)
+  return timer.asCancellable()
+}
+
+/// Is fulfilled after some time, unless it is cancelled before, which releases the timer.
+///
+/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
+/// of the same name.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameter interval: How long. Zero and less are fulfilled on the next turn of a global queue;
+///   `.never` never is.
+/// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
+/// - Complexity: O(1), and a timer.
+@_disfavoredOverload
+public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> {
+  let timer: Guarantee<Void> = after(interval)
+  return timer.asCancellable()
+}
+
+/// Is fulfilled after some time, unless it is cancelled before, which releases the timer.
+///
+/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
+/// of the same name.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameter duration: How long. Zero and less are fulfilled on the next turn of a global queue.
+/// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
+/// - Complexity: O(1), and a timer.
+@_disfavoredOverload
+public func after(_ duration: Duration) -> CancellablePromise<Void> {
+  let timer: Guarantee<Void> = after(duration)
+  return timer.asCancellable()
+}

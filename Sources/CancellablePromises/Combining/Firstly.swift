@@ -1,0 +1,21 @@
+public import Promises
+
+/// Starts a chain with a closure that returns a promise which can be cancelled.
+///
+/// > Runs on: this thread, before the call returns.
+///
+/// > Rejects with: what the closure throws; the error of the promise that it returns.
+///
+/// - Parameter body: Starts the work and returns its promise.
+/// - Returns: The promise that the closure returns.
+/// - Complexity: O(1).
+@inlinable
+public func firstly<Value: Sendable>(
+  execute body: () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  do {
+    return try body()
+  } catch {
+    return CancellablePromise(error: error)
+  }
+}

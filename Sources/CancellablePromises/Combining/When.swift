@@ -1,0 +1,78 @@
+public import Promises
+
+/// Waits for all promises to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of promises; an empty collection is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
+///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection, Value>(
+  fulfilled thenables: Inputs, autoCancel: Bool = false
+) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
+  collect(
+    Array(thenables), of: Value.self, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Waits for all promises without values to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of promises; an empty collection is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
+///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection>(
+  fulfilled thenables: Inputs, autoCancel: Bool = false
+) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
+  waitForAll(
+    Array(thenables), into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Waits for all promises without values to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of promises; an empty collection is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
+///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when(
+  fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool = false
+) -> CancellablePromise<Void> { when(fulfilled: thenables, autoCancel: autoCancel) }
+
+/// Waits for promises and guarantees of one type to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of promises; an empty collection is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
+///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<Inputs: Collection>(
+  fulfilled thenables: Inputs, autoCancel: Bool
+) -> CancellablePromise<[Inputs.Element.T]> where Inputs.Element: Thenable {
+  collect(
+    thenables.map(\.cell), of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}

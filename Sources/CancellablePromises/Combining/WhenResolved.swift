@@ -1,0 +1,58 @@
+public import Promises
+
+/// Waits for all promises to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of promises; an empty collection is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
+///     cancelled. If not, inputs are left alone.
+/// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection, Value>(
+  resolved thenables: Inputs, autoCancel: Bool = false
+) -> CancellablePromise<[Result<Value, any Error>]>
+where Inputs.Element == CancellablePromise<Value> {
+  collectOutcomes(
+    Array(thenables), of: Value.self, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Waits for all promises to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of promises.
+///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
+///     cancelled. If not, inputs are left alone.
+/// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Value: Sendable>(
+  resolved thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+) -> CancellablePromise<[Result<Value, any Error>]> {
+  when(resolved: thenables, autoCancel: autoCancel)
+}
+
+/// Waits for promises and guarantees of one type to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of promises; an empty collection is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
+///     cancelled. If not, inputs are left alone.
+/// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<Inputs: Collection>(
+  resolved thenables: Inputs, autoCancel: Bool
+) -> CancellablePromise<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
+  collectOutcomes(
+    thenables.map(\.cell), of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}

@@ -1,0 +1,56 @@
+import Promises
+
+/// The registrations of a scope on its members.
+final class ScopeMembers: InputReceiver, @unchecked Sendable {
+  /// Protects everything below.
+  private let lock = Lock()
+  private var inputs: [Int: Input] = [:]
+  /// What members that went away pending have left, by position.
+  private var heritage: [Int: any CancelNode] = [:]
+  private var next = 0
+  private var reason: (any Error)?
+
+  var count: Int { lock.withLock { inputs.count } }
+
+  /// Adds a member; returns the reason if everything was cancelled before.
+  func add(_ member: CancellableCell) -> (any Error)? {
+    guard member.loadState().isPending else { return nil }
+    let (refusal, input) = lock.withLock { () -> ((any Error)?, Input?) in
+      if let reason { return (reason, nil) }
+      let input = Input(of: self, at: next)
+      inputs[next] = input
+      next += 1
+      return (nil, input)
+    }
+    input?.attach(to: member)
+    return refusal
+  }
+
+  func cancel(with reason: any Error) {
+    var taken: [Int: Input] = [:]
+    var left: [Int: any CancelNode] = [:]
+    lock.withLock {
+      if self.reason == nil { self.reason = reason }
+      swap(&taken, &inputs)
+      swap(&left, &heritage)
+    }
+    var walk = CancelWalk(reason)
+    walk.visit(sourcesOf: taken.sorted { $0.key < $1.key }.map(\.value))
+    for (_, node) in left.sorted(by: { $0.key < $1.key }) { walk.visit(node) }
+    walk.finish()
+    for input in taken.values { input.remove() }
+  }
+
+  func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    // Let go outside of the lock.
+    _ = lock.withLock { inputs.removeValue(forKey: position) }
+    return .nothing
+  }
+
+  func forget(_ position: Int, heritage left: (any CancelNode)?) {
+    _ = lock.withLock { () -> Input? in
+      if let left { heritage[position] = left }
+      return inputs.removeValue(forKey: position)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Promises
+
+/// What stands behind `when(_:while:)`: a registration on the task and one on the condition.
+///
+/// Ownership is as with `Combinator`: the lists of the two keep the registrations, these keep this,
+/// and this keeps the result until it is decided.
+final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
+  private enum Position { static let task = 0, condition = 1 }
+
+  /// What is let go with the decision, outside of the lock.
+  private struct Holdings {
+    var result: PromiseCell?
+    var task: Input?
+    var condition: Input?
+    var heritage: (any CancelNode)?
+  }
+
+  /// Protects what follows.
+  private let lock = Lock()
+  private var state: WhileState
+  private var holdings: Holdings
+  /// Why a task that is still pending is cancelled when the condition fails; nil leaves it alone.
+  private let autoCancel: (any Error)?
+
+  private init(_ result: PromiseCell, isEnsured: Bool, autoCancel: (any Error)?) {
+    state = WhileState(isEnsured: isEnsured)
+    holdings = Holdings(result: result)
+    self.autoCancel = autoCancel
+  }
+
+  /// Settles `result`, which nobody has seen yet, as the task does, or as the condition if that is
+  /// rejected first.
+  static func start(
+    _ task: PromiseCell, while condition: PromiseCell, into result: PromiseCell, isEnsured: Bool,
+    autoCancel: (any Error)?
+  ) {
+    let combinator = WhileCombinator(result, isEnsured: isEnsured, autoCancel: autoCancel)
+    let taskInput = Input(of: combinator, at: Position.task)
+    let conditionInput = Input(of: combinator, at: Position.condition)
+    combinator.holdings.task = taskInput
+    combinator.holdings.condition = conditionInput
+    if let result = result as? CancellableCell { _ = result.add(combinator) }
+    // The task comes first: it wins a tie.
+    combinator.attach(taskInput, to: task, at: Position.task)
+    combinator.attach(conditionInput, to: condition, at: Position.condition)
+  }
+
+  /// One that has settled, but still tells its handlers, counts at once as well.
+  private func attach(_ input: Input, to source: PromiseCell, at position: Int) {
+    if source.loadState().isSettled, input.claim() {
+      // Nobody waits for the result yet.
+      _ = arrive(source, at: position)
+    } else {
+      input.attach(to: source)
+    }
+  }
+
+  func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    let rejected = input.loadState().isRejected
+    if position == Position.task {
+      let (action, released) = advance { $0.settleTask(rejected: rejected) }
+      if action == .check { check(input) }
+      return finish(action, released, as: input)
+    }
+    let (action, released) = advance { $0.settleCondition(rejected: rejected) }
+    return finish(action, released, as: input)
+  }
+
+  func forget(_ position: Int, heritage: (any CancelNode)?) {
+    let (action, released) = advance { state in
+      guard position == Position.task else { return state.loseCondition() }
+      holdings.heritage = heritage
+      return state.loseTask()
+    }
+    _ = finish(action, released, as: nil)
+  }
+
+  /// Looks at the condition again one hop of `conf.Q.map` later.
+  private func check(_ task: PromiseCell) {
+    task.attachFinally(Hop(isolation: nil, role: .map)) { [self] in
+      let (action, released) = advance { $0.endCheck() }
+      if case .deliver(let batch) = finish(action, released, as: task) { task.propagate(batch) }
+    }
+  }
+
+  /// Moves the state on; what comes back with a decision is to be let go outside of the lock.
+  private func advance(
+    _ step: (inout WhileState) -> WhileState.Action
+  ) -> (WhileState.Action, Holdings) {
+    var released = Holdings()
+    let action = lock.withLock { () -> WhileState.Action in
+      let action = step(&state)
+      if action != .wait, action != .check { swap(&holdings, &released) }
+      return action
+    }
+    return (action, released)
+  }
+
+  private func finish(
+    _ action: WhileState.Action, _ released: Holdings, as input: PromiseCell?
+  ) -> CellOutcome {
+    guard let result = released.result else { return .nothing }
+    if action == .adoptCondition, let autoCancel {
+      var walk = CancelWalk(autoCancel)
+      walk.visit(sourcesOf: [released.task])
+      if let node = released.heritage { walk.visit(node) }
+      walk.finish()
+    }
+    var outcome = CellOutcome.nothing
+    switch action {
+    case .adoptTask: if let input { outcome = result.pass(input) }
+    case .adoptCondition:
+      if let input { outcome = CellOutcome(result.settle(error: input.rejection)) }
+    case .cancel: outcome = CellOutcome(result.settle(error: CancellablePromiseError.cancelled))
+    case .abandon:
+      if autoCancel != nil, let left = released.heritage {
+        _ = (result as? CancellableCell)?.add(left)
+      }
+      result.orphan()
+    case .wait, .check: break
+    }
+    released.task?.remove()
+    released.condition?.remove()
+    return outcome.owning()
+  }
+
+  // MARK: Cancelling the result
+
+  func claim() -> CancelClaim {
+    lock.withLock {
+      var claim = CancelClaim()
+      guard state.close(), autoCancel != nil else { return claim }
+      if let task = holdings.task { claim.inputs.append(task) }
+      if let left = holdings.heritage { claim.heritage.append(left) }
+      return claim
+    }
+  }
+
+  func retire() {
+    var released = Holdings()
+    lock.withLock {
+      _ = state.close()
+      swap(&holdings, &released)
+    }
+    released.task?.remove()
+    released.condition?.remove()
+  }
+}

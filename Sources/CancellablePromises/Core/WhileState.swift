@@ -1,0 +1,77 @@
+/// What `when(_:while:)` waits for, as a pure value.
+struct WhileState: Equatable {
+  enum Action: Equatable {
+    /// Nothing: it is decided, or still open.
+    case wait
+    /// Settle the result as the task.
+    case adoptTask
+    /// Settle the result as the condition, which was rejected.
+    case adoptCondition
+    /// Look at the condition once more, a hop later.
+    case check
+    /// Reject the result as cancelled.
+    case cancel
+    /// Let the result go: nothing that could decide it is ever going to settle.
+    case abandon
+  }
+
+  enum Phase: Equatable {
+    /// The task has not settled. → checking, decided.
+    case waiting
+    /// The task is fulfilled, and the condition gets a last chance to fail. → decided.
+    case checking
+    /// Final.
+    case decided
+  }
+
+  let isEnsured: Bool
+  private(set) var phase = Phase.waiting
+  private var isTaskLost = false
+  /// Whether the condition can still be rejected.
+  private var canFail = true
+  private var hasFailed = false
+
+  init(isEnsured: Bool) { self.isEnsured = isEnsured }
+
+  mutating func settleTask(rejected: Bool) -> Action {
+    guard phase == .waiting else { return .wait }
+    guard isEnsured, !rejected else { return decide(.adoptTask) }
+    phase = .checking
+    return .check
+  }
+
+  mutating func settleCondition(rejected: Bool) -> Action {
+    canFail = false
+    hasFailed = hasFailed || rejected
+    guard phase == .waiting else { return .wait }
+    if rejected { return decide(.adoptCondition) }
+    return isTaskLost ? decide(.abandon) : .wait
+  }
+
+  mutating func loseTask() -> Action {
+    isTaskLost = true
+    return phase == .waiting && !canFail ? decide(.abandon) : .wait
+  }
+
+  mutating func loseCondition() -> Action {
+    canFail = false
+    return phase == .waiting && isTaskLost ? decide(.abandon) : .wait
+  }
+
+  /// The hop is over.
+  mutating func endCheck() -> Action {
+    guard phase == .checking else { return .wait }
+    return decide(hasFailed ? .cancel : .adoptTask)
+  }
+
+  /// A cancel takes the decision. False where it was taken before.
+  mutating func close() -> Bool {
+    defer { phase = .decided }
+    return phase != .decided
+  }
+
+  private mutating func decide(_ action: Action) -> Action {
+    phase = .decided
+    return action
+  }
+}

@@ -1,0 +1,73 @@
+import Promises
+
+extension CancellablePromise {
+  /// Makes a promise that settles as this one, and whose cancel stops there (L26).
+  ///
+  /// > Rejects with: the error of this one; the reason of a cancel.
+  ///
+  /// - Returns: A promise that settles inline. When it is cancelled, nothing stays behind here.
+  /// - Complexity: O(1).
+  public func shielded() -> CancellablePromise<T> {
+    let shield = CancellablePromise<T>(.shield)
+    attach(shield)
+    return shield
+  }
+
+  /// Shares this promise among several users, each of whom can cancel only for itself.
+  ///
+  /// - Returns: What makes a branch for each user.
+  /// - Complexity: O(1).
+  public func shared() -> SharedPromise<T> { SharedPromise(self) }
+
+  /// Makes a promise that settles as this one, and cancels this one when it is released pending.
+  ///
+  /// What counts is the promise that is returned, not what is chained to it: keep it as long as the work
+  /// is of use. Handlers attached to it then see the cancel.
+  ///
+  /// > Rejects with: the error of this one; ``CancellablePromiseError/cancelled`` when it is released.
+  ///
+  /// - Returns: A promise that settles inline when this does, and does not keep itself alive.
+  /// - Complexity: O(1).
+  public func cancelOnDeinit() -> CancellablePromise<T> {
+    let owner = CancellablePromise<T>(.linear)
+    _ = owner.add(OwnedCancel(self))
+    pipe { [weak owner] result in owner?.settle(result) }
+    return owner
+  }
+}
+
+/// A cancellable promise with several users.
+///
+/// A branch that is cancelled rejects for its own user. When the last branch is cancelled, the promise
+/// that they share is cancelled too (L27); cancelling that itself rejects all branches (L28).
+public final class SharedPromise<T: Sendable>: Sendable {
+  private let source: CancellablePromise<T>
+  private let branches = BranchCount()
+
+  init(_ source: CancellablePromise<T>) { self.source = source }
+
+  /// Makes a branch for one more user.
+  ///
+  /// > Rejects with: the error of the shared promise; the reason of a cancel.
+  ///
+  /// - Returns: A promise that settles inline as the shared one.
+  /// - Complexity: O(1).
+  public func branch() -> CancellablePromise<T> {
+    let branch = CancellablePromise<T>(.linear)
+    _ = branch.add(BranchCancel(branches.enter()))
+    source.attach(branch)
+    return branch
+  }
+
+  /// Cancels the shared promise, whoever uses it.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  public func cancel() { source.cancel() }
+
+  /// Cancels the shared promise with a reason.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Parameter reason: What the shared promise and its branches reject with.
+  public func cancel(with reason: any Error) { source.cancel(with: reason) }
+}
