@@ -113,7 +113,8 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @discardableResult
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> CancellablePromise<T> {
-    if !add(CancelBlock(block)), isPending, isCancelled { block() }
+    let node = CancelBlock(block)
+    if !add(node), isPending, isCancelled { node.take()?() }
     return self
   }
 }

@@ -14,6 +14,7 @@ public import Promises
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @inlinable
 public func when<A: Sendable, B: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
@@ -58,6 +59,7 @@ public func when<A: Thenable, B: Thenable>(
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @inlinable
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
@@ -111,6 +113,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @inlinable
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
@@ -174,6 +177,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @inlinable
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
@@ -242,6 +246,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @inlinable
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
