@@ -12,7 +12,9 @@ let package = Package(
     .target(name: "Promises"),
     .target(name: "CancellablePromises", dependencies: ["Promises"]),
     .target(name: "TestSupport", dependencies: ["Promises"], path: "Tests/TestSupport"),
-    .testTarget(name: "PromisesTests", dependencies: ["Promises", "TestSupport"]),
+    // What all kinds of promise have in common is tested once, there.
+    .testTarget(
+      name: "PromisesTests", dependencies: ["Promises", "CancellablePromises", "TestSupport"]),
     .testTarget(
       name: "CancellablePromisesTests", dependencies: ["CancellablePromises", "TestSupport"]),
   ],

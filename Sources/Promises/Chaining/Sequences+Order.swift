@@ -263,4 +263,4 @@ extension Thenable where T: Collection, T.Element: Sendable {
 }
 
 @inlinable
-func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }
+package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }

@@ -39,7 +39,7 @@ extension PromiseCell {
   }
 
   /// How many handlers wait for this.
-  final var handlerCount: Int {
+  package final var handlerCount: Int {
     let state = lock()
     defer { unlock(state) }
     guard state.tail != 0 else { return 0 }

@@ -1,3 +1,4 @@
+import CancellablePromises
 import TestSupport
 import Testing
 
@@ -58,11 +59,34 @@ enum Guarantees: PromiseFamily {
   ) -> Guarantee<Int> { source.get(on: dispatcher, body) }
 }
 
+enum CancellablePromisesThemselves: PromiseFamily {
+  static func pending() -> (CancellablePromise<Int>, @Sendable (Int) -> Void) {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    return (promise, resolver.fulfill)
+  }
+  static func value(_ value: Int) -> CancellablePromise<Int> { .value(value) }
+  static func map(
+    _ source: CancellablePromise<Int>, _ dispatcher: (any Dispatcher)?,
+    _ body: @escaping @Sendable (Int) -> Int
+  ) -> CancellablePromise<Int> { source.map(on: dispatcher, body) }
+  static func then(
+    _ source: CancellablePromise<Int>, _ dispatcher: (any Dispatcher)?,
+    _ body: @escaping @Sendable (Int) -> CancellablePromise<Int>
+  ) -> CancellablePromise<Int> { source.then(on: dispatcher, body) }
+  static func get(
+    _ source: CancellablePromise<Int>, _ dispatcher: (any Dispatcher)?,
+    _ body: @escaping @Sendable (Int) -> Void
+  ) -> CancellablePromise<Int> { source.get(on: dispatcher, body) }
+}
+
 struct Family: Sendable, CustomTestStringConvertible {
   let type: any PromiseFamily.Type
   var testDescription: String { "\(type)" }
 
-  static let all = [Family(type: PromisesThemselves.self), Family(type: Guarantees.self)]
+  static let all = [
+    Family(type: PromisesThemselves.self), Family(type: Guarantees.self),
+    Family(type: CancellablePromisesThemselves.self),
+  ]
 }
 
 @Suite struct AgreementTests {

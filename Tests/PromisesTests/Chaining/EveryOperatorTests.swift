@@ -6,45 +6,45 @@ import Testing
 
 /// What holds for each operator, whatever it does.
 @Suite struct EveryOperatorTests {
-  @Test(arguments: promiseOperators, Outcome.allCases)
+  @Test(arguments: OperatorOfKind.all, Outcome.allCases)
   func `runs for the outcomes it is for, when they come`(
-    _ operation: PromiseOperator, outcome: Outcome
+    _ operation: OperatorOfKind, outcome: Outcome
   ) {
     let log = Recorder<Bool>()
-    let (promise, resolver) = Promise<[Int]>.pending()
-    let link = operation.attach(promise, nil) { log.append(true) }
+    let (attach, resolver) = operation.start()
+    let link = attach(nil) { log.append(true) }
     #expect(log.count == 0)
     outcome.settle(resolver)
-    #expect(log.count == (operation.runs(for: outcome) ? 1 : 0))
+    #expect(log.count == (operation.runs(outcome) ? 1 : 0))
     withExtendedLifetime(link) {}
   }
 
-  @Test(arguments: promiseOperators, Outcome.allCases)
+  @Test(arguments: OperatorOfKind.all, Outcome.allCases)
   func `with nil it runs inline, also when settled already`(
-    _ operation: PromiseOperator, outcome: Outcome
+    _ operation: OperatorOfKind, outcome: Outcome
   ) {
     let log = Recorder<Bool>()
-    let (promise, resolver) = Promise<[Int]>.pending()
+    let (attach, resolver) = operation.start()
     outcome.settle(resolver)
-    _ = operation.attach(promise, nil) { log.append(true) }
-    #expect(log.count == (operation.runs(for: outcome) ? 1 : 0))
+    _ = attach(nil) { log.append(true) }
+    #expect(log.count == (operation.runs(outcome) ? 1 : 0))
   }
 
-  @Test(arguments: promiseOperators, Outcome.allCases)
+  @Test(arguments: OperatorOfKind.all, Outcome.allCases)
   func `with a dispatcher it never runs inline, and outcomes that it is not for do not go there`(
-    _ operation: PromiseOperator, outcome: Outcome
+    _ operation: OperatorOfKind, outcome: Outcome
   ) {
     for isSettledBefore in [false, true] {
       let log = Recorder<Bool>()
       let dispatcher = ManualDispatcher()
-      let (promise, resolver) = Promise<[Int]>.pending()
+      let (attach, resolver) = operation.start()
       if isSettledBefore { outcome.settle(resolver) }
-      let link = operation.attach(promise, dispatcher) { log.append(true) }
+      let link = attach(dispatcher) { log.append(true) }
       if !isSettledBefore {
         #expect(dispatcher.total == 0)
         outcome.settle(resolver)
       }
-      let runs = operation.runs(for: outcome) ? 1 : 0
+      let runs = operation.runs(outcome) ? 1 : 0
       #expect(log.count == 0)
       #expect(dispatcher.count == runs)
       #expect(dispatcher.runAll() == runs)
@@ -54,50 +54,50 @@ import Testing
     }
   }
 
-  @Test(arguments: promiseOperators)
-  func `work that a dispatcher runs twice runs its body once`(_ operation: PromiseOperator) {
+  @Test(arguments: OperatorOfKind.all)
+  func `work that a dispatcher runs twice runs its body once`(_ operation: OperatorOfKind) {
     for outcome in Outcome.allCases {
       let log = Recorder<Bool>()
       let dispatcher = ManualDispatcher()
-      let (promise, resolver) = Promise<[Int]>.pending()
-      let link = operation.attach(promise, dispatcher) { log.append(true) }
+      let (attach, resolver) = operation.start()
+      let link = attach(dispatcher) { log.append(true) }
       outcome.settle(resolver)
       for work in dispatcher.takeAll() {
         work()
         work()
       }
-      #expect(log.count == (operation.runs(for: outcome) ? 1 : 0))
+      #expect(log.count == (operation.runs(outcome) ? 1 : 0))
       withExtendedLifetime(link) {}
     }
   }
 
-  @Test(arguments: promiseOperators)
-  func `a dispatcher that runs its work at once is put up with`(_ operation: PromiseOperator) {
+  @Test(arguments: OperatorOfKind.all)
+  func `a dispatcher that runs its work at once is put up with`(_ operation: OperatorOfKind) {
     for outcome in Outcome.allCases {
       let log = Recorder<Bool>()
-      let (promise, resolver) = Promise<[Int]>.pending()
-      let link = operation.attach(promise, EagerDispatcher()) { log.append(true) }
+      let (attach, resolver) = operation.start()
+      let link = attach(EagerDispatcher()) { log.append(true) }
       outcome.settle(resolver)
-      _ = operation.attach(promise, EagerDispatcher()) { log.append(true) }
-      #expect(log.count == (operation.runs(for: outcome) ? 2 : 0))
+      _ = attach(EagerDispatcher()) { log.append(true) }
+      #expect(log.count == (operation.runs(outcome) ? 2 : 0))
       withExtendedLifetime(link) {}
     }
   }
 
-  @Test(arguments: promiseOperators)
-  func `on a queue it runs on that queue, with its flags`(_ operation: PromiseOperator) {
+  @Test(arguments: OperatorOfKind.all)
+  func `on a queue it runs on that queue, with its flags`(_ operation: OperatorOfKind) {
     let key = DispatchSpecificKey<Int>()
     let queue = DispatchQueue(label: "operators")
     queue.setSpecific(key: key, value: 7)
     for outcome in Outcome.allCases {
       let log = Recorder<Int?>()
-      let (promise, resolver) = Promise<[Int]>.pending()
-      let link = operation.attach(promise, queue) {
+      let (attach, resolver) = operation.start()
+      let link = attach(queue) {
         log.append(DispatchQueue.getSpecific(key: key))
       }
       outcome.settle(resolver)
       queue.sync {}
-      #expect(log.entries == (operation.runs(for: outcome) ? [7] : []))
+      #expect(log.entries == (operation.runs(outcome) ? [7] : []))
       withExtendedLifetime(link) {}
     }
   }

@@ -1,0 +1,159 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Handles the error of the chain.
+  ///
+  /// Cancelling the finalizer that comes back cancels this promise; whether the closure sees that
+  /// is for the policy to say.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> CancellablePromiseFinalizer {
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  @discardableResult
+  @inlinable
+  public func `catch`(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) -> Void
+  ) -> CancellablePromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  @discardableResult
+  @_disfavoredOverload
+  @inlinable
+  public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
+  ) -> CancellablePromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func `catch`(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  ) -> CancellablePromiseFinalizer {
+    link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, body)
+  }
+
+  /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
+  ///
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  ///
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  public func cauterize() -> CancellablePromiseFinalizer {
+    `catch`(policy: conf.catchPolicy, Hop(isolation: nil, role: .return)) { error in
+      conf.logHandler(.cauterized(error))
+    }
+  }
+}
+
+/// The end of a chain that `catch` has closed; `finally` is all that can follow.
+public final class CancellablePromiseFinalizer: CancellableCell, @unchecked Sendable {
+  @usableFromInline
+  init(_ behaviour: @escaping Behaviour) { super.init(.observer, behaviour: behaviour) }
+}
+
+extension CancellablePromiseFinalizer {
+  /// Runs when the chain has ended: fulfilled, its error handled, or its error skipped by the
+  /// policy.
+  ///
+  /// Cancelling the finalizer that comes back cancels the chain, and the closure runs.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After the closure of `catch`, in the order of attachment.
+  ///
+  /// - Parameter body: Takes nothing.
+  /// - Returns: What another `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func finally(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+  ) -> CancellablePromiseFinalizer {
+    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After the closure of `catch`, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes nothing.
+  /// - Returns: What another `finally` hangs on.
+  @discardableResult
+  @inlinable
+  public func finally(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+  ) -> CancellablePromiseFinalizer {
+    finally(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After the closure of `catch`, in the order of
+  /// > attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes nothing.
+  /// - Returns: What another `finally` hangs on.
+  @discardableResult
+  @_disfavoredOverload
+  @inlinable
+  public func finally(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) -> CancellablePromiseFinalizer {
+    finally(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func finally(
+    _ hop: consuming Hop, _ body: @escaping Nullary<Void>
+  ) -> CancellablePromiseFinalizer {
+    link(CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, body)
+  }
+}

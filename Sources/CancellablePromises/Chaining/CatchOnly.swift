@@ -1,0 +1,176 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Handles one certain error; others go on down the chain.
+  ///
+  /// Cancelling the finalizer that comes back cancels this promise.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @inlinable
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @inlinable
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @_disfavoredOverload
+  @inlinable
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Handles errors of one type; others go on down the chain.
+  ///
+  /// Cancelling the finalizer that comes back cancels this promise.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @inlinable
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @inlinable
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @_disfavoredOverload
+  @inlinable
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func `catch`<E: Error>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+  ) -> CancellableCascadingFinalizer {
+    CancellableCascadingFinalizer(asVoid().handle(match, hop, body))
+  }
+}
+
+extension CancellablePromise<Void> {
+  /// Ends the errors that match, once the body has run; passes the others on.
+  @inlinable
+  func handle<E: Error>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+  ) -> CancellablePromise<Void> {
+    let kept = SharedHop(hop)
+    return link(
+      LinkBehaviour.handle, .rejected, Hop(),
+      { @Sendable (error: any Error) throws -> Promise<Void> in
+        guard let matched = match(error) else { throw error }
+        return Promise<Void>(error: matched).link(
+          Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, kept.hop()
+        ) {
+          @Sendable (_: any Error) throws -> Void in try body(matched)
+        }
+      }, kind: .observer)
+  }
+}
+
+extension LinkBehaviour {
+  /// `(any Error) throws -> Promise<Void>`, when rejected: fulfils once that has settled.
+  ///
+  /// Unlike `recover` it holds what the body returned as `ensureThen` does, out of the reach of a
+  /// cancel: like every `catch` it settles after its body has run.
+  @usableFromInline
+  static var handle: Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
+      let body = cell.takeBody(as: Body<any Error, Promise<Void>>.self)
+      do {
+        cell.hold(Promise.value, until: try body(source.rejection))
+        return .nothing
+      } catch {
+        return CellOutcome(cell.settle(error: error))
+      }
+    }
+  }
+}

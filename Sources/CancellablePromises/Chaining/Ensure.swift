@@ -1,0 +1,137 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Runs whatever the outcome, and passes that on.
+  ///
+  /// Cancelling the promise that comes back cancels this one, and the closure runs: it is the place
+  /// to clean up.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter body: Takes nothing.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
+  @inlinable
+  public func ensure(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+  ) -> CancellablePromise<T> {
+    ensure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes nothing.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @inlinable
+  public func ensure(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+  ) -> CancellablePromise<T> {
+    ensure(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After either outcome, in the order of
+  /// > attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes nothing.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @_disfavoredOverload
+  @inlinable
+  public func ensure(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) -> CancellablePromise<T> {
+    ensure(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> CancellablePromise<T> {
+    link(LinkBehaviour.ensure(T.self), .settled, hop, body, kind: .observer)
+  }
+
+  /// Runs whatever the outcome, and passes that on when the work it starts has ended.
+  ///
+  /// Cancelling the promise that comes back cancels this one, and the closure runs. The work that
+  /// it starts is not cut short.
+  ///
+  /// A failure of that work does not change the outcome; it is logged as
+  /// ``LogEvent/cauterized(_:)``.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
+  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Complexity: O(1).
+  @inlinable
+  public func ensureThen<U: Thenable>(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
+  ) -> CancellablePromise<T> where U.T == Void {
+    ensureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Starts the work and returns a guarantee or promise of its end.
+  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  @inlinable
+  public func ensureThen<U: Thenable>(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
+  ) -> CancellablePromise<T> where U.T == Void {
+    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After either outcome, in the order of
+  /// > attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Starts the work and returns a guarantee or promise of its end.
+  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  @_disfavoredOverload
+  @inlinable
+  public func ensureThen<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> U
+  ) -> CancellablePromise<T> where U.T == Void {
+    ensureThen(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func ensureThen<U: Thenable>(
+    _ hop: consuming Hop, _ body: @escaping Nullary<U>
+  ) -> CancellablePromise<T> where U.T == Void {
+    link(LinkBehaviour.ensureThen(T.self, U.self), .settled, hop, body, kind: .observer)
+  }
+}

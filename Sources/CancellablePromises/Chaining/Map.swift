@@ -1,0 +1,154 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Transforms the value.
+  ///
+  ///     fetchUser(id).map { user in user.name }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes the value and returns another; not a promise, for that there is
+  ///   `then`.
+  /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> CancellablePromise<U> {
+    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
+  /// - Returns: A promise of what the closure returns.
+  @inlinable
+  public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+  ) -> CancellablePromise<U> {
+    map(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
+  /// - Returns: A promise of what the closure returns.
+  @_disfavoredOverload
+  @inlinable
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U
+  ) -> CancellablePromise<U> {
+    map(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>)
+    -> CancellablePromise<U>
+  {
+    link(LinkBehaviour.map(T.self, U.self), .fulfilled, hop, transform)
+  }
+
+  /// Transforms the value and rejects where nothing comes of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil; the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func compactMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+  ) -> CancellablePromise<U> {
+    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of what the closure returns.
+  @inlinable
+  public func compactMap<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+  ) -> CancellablePromise<U> {
+    compactMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of what the closure returns.
+  @_disfavoredOverload
+  @inlinable
+  public func compactMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U?
+  ) -> CancellablePromise<U> {
+    compactMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func compactMap<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
+  ) -> CancellablePromise<U> {
+    link(LinkBehaviour.map(T.self, U.self), .fulfilled, hop) {
+      @Sendable (value: T) throws -> U in
+      guard let output = try transform(value) else {
+        throw PromiseError.compactMap(value, U.self)
+      }
+      return output
+    }
+  }
+
+  /// Drops the value.
+  ///
+  /// > Rejects with: the upstream's error; the reason of a cancel.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  /// - Complexity: O(1).
+  @inlinable
+  public func asVoid() -> CancellablePromise<Void> {
+    map(Hop()) { _ in }
+  }
+}

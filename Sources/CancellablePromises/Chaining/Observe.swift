@@ -1,0 +1,204 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Uses the value and ends the chain's work.
+  ///
+  ///     fetchUser(id)
+  ///       .done { user in print(user.name) }
+  ///       .catch { error in print(error) }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter body: Takes the value.
+  /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
+  @inlinable
+  public func done(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> CancellablePromise<Void> {
+    done(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the value.
+  /// - Returns: A promise without a value, to be caught or chained.
+  @inlinable
+  public func done(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> CancellablePromise<Void> {
+    done(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the value.
+  /// - Returns: A promise without a value, to be caught or chained.
+  @_disfavoredOverload
+  @inlinable
+  public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> CancellablePromise<Void> {
+    done(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<Void> {
+    link(LinkBehaviour.map(T.self, Void.self), .fulfilled, hop, body)
+  }
+
+  /// Uses the value and passes it on.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter body: Takes the value.
+  /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
+  @inlinable
+  public func get(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> CancellablePromise<T> {
+    get(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the value.
+  /// - Returns: A promise of the same value.
+  @inlinable
+  public func get(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> CancellablePromise<T> {
+    get(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the value.
+  /// - Returns: A promise of the same value.
+  @_disfavoredOverload
+  @inlinable
+  public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> CancellablePromise<T> {
+    get(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<T> {
+    link(LinkBehaviour.map(T.self, T.self), .fulfilled, hop) {
+      @Sendable (value: T) throws -> T in
+      try body(value)
+      return value
+    }
+  }
+
+  /// Looks at the outcome, value or error, and passes it on unchanged.
+  ///
+  /// Cancelling the promise that comes back cancels this one, and the closure runs with the error
+  /// of that.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter body: Takes the outcome.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
+  @inlinable
+  public func tap(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+  ) -> CancellablePromise<T> {
+    tap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the outcome.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @inlinable
+  public func tap(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+  ) -> CancellablePromise<T> {
+    tap(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After either outcome, in the order of
+  /// > attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the outcome.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @_disfavoredOverload
+  @inlinable
+  public func tap(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (Result<T, any Error>) -> Void
+  ) -> CancellablePromise<T> {
+    tap(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func tap(_ hop: consuming Hop, _ body: @escaping Body<Result<T, any Error>, Void>)
+    -> CancellablePromise<T>
+  {
+    link(LinkBehaviour.observe(T.self), .settled, hop, body, kind: .observer)
+  }
+}

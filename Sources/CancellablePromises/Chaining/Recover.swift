@@ -1,0 +1,377 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Tries something else when the chain has failed.
+  ///
+  /// Cancelling the promise that comes back cancels this one, and the closure does not start then;
+  /// once it has run, the promise that it returned is cancelled.
+  ///
+  ///     fetchFromServer()
+  ///       .recover { error in fetchFromCache() }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
+  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here; the
+  /// > reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover<U: Thenable>(
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
+  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here; the
+  /// > reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @inlinable
+  public func recover<U: Thenable>(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
+  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here; the
+  /// > reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @_disfavoredOverload
+  @inlinable
+  public func recover<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    recover(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func recover<U: Thenable>(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
+  ) -> CancellablePromise<T> where U.T == T {
+    link(LinkBehaviour.recover(U.self), policy.trigger, hop, body)
+  }
+
+  /// Puts another error in the place of the one that came.
+  ///
+  /// If the promise that comes back is cancelled, the closure does not start, and the reason stays
+  /// as it is.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: what the closure returns; the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @inlinable
+  public func mapError(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
+  ) -> CancellablePromise<T> {
+    mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: what the closure returns; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  @inlinable
+  public func mapError(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
+  ) -> CancellablePromise<T> {
+    mapError(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: what the closure returns; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  @_disfavoredOverload
+  @inlinable
+  public func mapError(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (any Error) -> any Error
+  ) -> CancellablePromise<T> {
+    mapError(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func mapError(
+    _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
+  ) -> CancellablePromise<T> {
+    link(LinkBehaviour.recoverValue(T.self), .rejected, hop) {
+      @Sendable (error: any Error) throws -> T in throw try transform(error)
+    }
+  }
+}
+
+// Bodies that cannot fail stand in extensions of the protocol: only among these does the compiler
+// prefer `T == Void`, and without that `recover { … }` of several statements is ambiguous there, as
+// it takes a closure without a `return` for one that returns a guarantee.
+extension CatchMixin where Self: CancellableCell {
+  /// Comes up with a value whenever the chain has failed, by cancellation too.
+  ///
+  /// It sees the cancellation of this promise. If the promise that comes back is cancelled, the
+  /// closure does not start.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the reason of a cancel.
+  ///
+  /// - Parameter body: Takes the error, also that of a cancellation, and returns a guarantee.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func recover(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
+  ) -> CancellablePromise<T> {
+    recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @discardableResult
+  @inlinable
+  public func recover(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
+  ) -> CancellablePromise<T> {
+    recover(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @discardableResult
+  @_disfavoredOverload
+  @inlinable
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (any Error) -> Guarantee<T>
+  ) -> CancellablePromise<T> {
+    recover(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func recover(
+    _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
+  ) -> CancellablePromise<T> {
+    link(
+      CancellablePromise<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop, body)
+  }
+}
+
+extension CatchMixin where Self: CancellableCell, T == Void {
+  /// Ends a failure, a cancellation too: what follows sees success.
+  ///
+  /// It sees the cancellation of this promise. If the promise that comes back is cancelled, the
+  /// closure does not start.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the reason of a cancel.
+  ///
+  /// - Parameter body: Takes the error, also that of a cancellation.
+  /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func recover(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> CancellablePromise<Void> {
+    recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error, also that of a cancellation.
+  /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  @discardableResult
+  @inlinable
+  public func recover(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+  ) -> CancellablePromise<Void> {
+    recover(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error, also that of a cancellation.
+  /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  @discardableResult
+  @_disfavoredOverload
+  @inlinable
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (any Error) -> Void
+  ) -> CancellablePromise<Void> {
+    recover(Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> CancellablePromise<
+    Void
+  > {
+    link(
+      CancellablePromise<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
+  }
+
+  /// Ends a failure, or replaces it by throwing.
+  ///
+  /// If the promise that comes back is cancelled, the closure does not start.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the reason of a
+  /// > cancel.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover(
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
+  ) -> CancellablePromise<Void> {
+    recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the reason of a
+  /// > cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @inlinable
+  public func recover(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) throws -> Void
+  ) -> CancellablePromise<Void> {
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the reason of a
+  /// > cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @_disfavoredOverload
+  @inlinable
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
+  ) -> CancellablePromise<Void> {
+    recover(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+
+  @inlinable
+  func recover(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  ) -> CancellablePromise<Void> {
+    link(
+      CancellablePromise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop,
+      body)
+  }
+}

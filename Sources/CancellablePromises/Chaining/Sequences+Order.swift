@@ -1,0 +1,188 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise where T: Sequence {
+  /// Sorts the elements of the value by a comparison.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func sortedValues(
+    @_inheritActorContext _ areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    sortedValues(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      unisolated(pair: areInIncreasingOrder))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Many times, until
+  /// > the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  @inlinable
+  public func sortedValues(
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  @_disfavoredOverload
+  @inlinable
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+
+  @inlinable
+  func sortedValues(
+    _ hop: consuming Hop,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
+  }
+
+  /// Sorts the elements of the value, ascending.
+  ///
+  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil` inline.
+  ///
+  /// > Rejects with: the upstream's error; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where to sort; `conf.Q.map` if not given.
+  ///   - flags: How a queue treats the work.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+  ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
+    map(Hop(dispatcher, flags: flags)) { $0.sorted() }
+  }
+}
+
+extension CancellablePromise where T: Collection, T.Element: Sendable {
+  /// The first element of the value.
+  ///
+  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none; the
+  /// > reason of a cancel.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  @inlinable
+  public var firstValue: CancellablePromise<T.Element> {
+    map(Hop()) { values in try values.first ?? rejectEmpty() }
+  }
+
+  /// The last element of the value.
+  ///
+  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none; the
+  /// > reason of a cancel.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  /// - Complexity: O(*n*) where the collection cannot be walked backwards.
+  @inlinable
+  public var lastValue: CancellablePromise<T.Element> {
+    map(Hop()) { values in try values.reversed().first ?? rejectEmpty() }
+  }
+
+  /// Finds the first element of the value that a test accepts.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element up to the one that is
+  /// > found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/emptySequence`` if the test accepts none; the reason of a cancel.
+  ///
+  /// - Parameter predicate: Takes an element and tells whether it is the one.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @inlinable
+  public func firstValue(
+    @_inheritActorContext where predicate:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+  ) -> CancellablePromise<T.Element> {
+    firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element up to the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/emptySequence`` if the test accepts none; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - predicate: Takes an element and tells whether it is the one.
+  /// - Returns: A promise of that element.
+  @inlinable
+  public func firstValue(
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> CancellablePromise<T.Element> {
+    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element up to the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/emptySequence`` if the test accepts none; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - predicate: Takes an element and tells whether it is the one.
+  /// - Returns: A promise of that element.
+  @_disfavoredOverload
+  @inlinable
+  public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> CancellablePromise<T.Element> {
+    firstValue(Hop(dispatcher, flags: flags), where: predicate)
+  }
+
+  @inlinable
+  func firstValue(
+    _ hop: consuming Hop, where predicate: @escaping Body<T.Element, Bool>
+  ) -> CancellablePromise<T.Element> {
+    map(hop) { values in try values.first(where: predicate) ?? rejectEmpty() }
+  }
+}

@@ -1,0 +1,156 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise where T: Sequence {
+  /// Starts work for each element of the value and waits for all of it.
+  ///
+  /// Cancelling the promise that comes back cancels this one or, once the closure has run, all
+  /// promises that it returned; so does the first error among these.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns; the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U.T]> {
+    thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  @inlinable
+  public func thenMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> CancellablePromise<[U.T]> {
+    thenMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func thenMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U.T]> {
+    thenMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func thenMap<U: Thenable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> CancellablePromise<[U.T]> {
+    link(
+      LinkBehaviour.then(T.self, CancellablePromise<[U.T]>.self), .fulfilled, hop
+    ) {
+      @Sendable (values: T) throws -> CancellablePromise<[U.T]> in
+      whenAll(try values.map { try transform($0).cell }, of: U.T.self)
+    }
+  }
+
+  /// Starts work for each element of the value, waits for all of it and joins the sequences that
+  /// come of it.
+  ///
+  /// Cancelling the promise that comes back cancels this one or, once the closure has run, all
+  /// promises that it returned; so does the first error among these.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns; the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func thenFlatMap<U: Thenable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    link(
+      LinkBehaviour.then(T.self, CancellablePromise<[U.T.Element]>.self), .fulfilled, hop
+    ) {
+      @Sendable (values: T) throws -> CancellablePromise<[U.T.Element]> in
+      whenAll(try values.map { try transform($0).cell }, of: U.T.self)
+        .map(Hop()) { $0.flatMap { $0 } }
+    }
+  }
+}

@@ -1,0 +1,285 @@
+public import Dispatch
+public import Promises
+
+extension CancellablePromise where T: Sequence {
+  /// Transforms each element of the value.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func mapValues<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U]> {
+    mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @inlinable
+  public func mapValues<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> CancellablePromise<[U]> {
+    mapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func mapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U]> {
+    mapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func mapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> CancellablePromise<[U]> {
+    link(LinkBehaviour.map(T.self, [U].self), .fulfilled, hop) {
+      @Sendable (values: T) throws -> [U] in try values.map(transform)
+    }
+  }
+
+  /// Transforms each element of the value into a sequence, and joins these.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  @inlinable
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func flatMapValues<U: Sequence & SendableMetatype>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
+    link(
+      LinkBehaviour.map(T.self, [U.Element].self), .fulfilled, hop
+    ) {
+      @Sendable (values: T) throws -> [U.Element] in try values.flatMap(transform)
+    }
+  }
+
+  /// Transforms each element of the value, leaving out those of which nothing comes.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func compactMapValues<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
+  ) -> CancellablePromise<[U]> {
+    compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @inlinable
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
+  ) -> CancellablePromise<[U]> {
+    compactMapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U?
+  ) -> CancellablePromise<[U]> {
+    compactMapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @inlinable
+  func compactMapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
+  ) -> CancellablePromise<[U]> {
+    link(LinkBehaviour.map(T.self, [U].self), .fulfilled, hop) {
+      @Sendable (values: T) throws -> [U] in try values.compactMap(transform)
+    }
+  }
+
+  /// Leaves out the elements that a test turns down.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameter isIncluded: Takes an element and tells whether it stays.
+  /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func filterValues(
+    @_inheritActorContext _ isIncluded:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - isIncluded: Takes an element and tells whether it stays.
+  /// - Returns: A promise of an array of the elements that stay, in order.
+  @inlinable
+  public func filterValues(
+    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - isIncluded: Takes an element and tells whether it stays.
+  /// - Returns: A promise of an array of the elements that stay, in order.
+  @_disfavoredOverload
+  @inlinable
+  public func filterValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(dispatcher, flags: flags), isIncluded)
+  }
+
+  @inlinable
+  func filterValues(
+    _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    link(
+      LinkBehaviour.map(T.self, [T.Element].self), .fulfilled, hop
+    ) {
+      @Sendable (values: T) throws -> [T.Element] in try values.filter(isIncluded)
+    }
+  }
+}
