@@ -281,3 +281,20 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer { rest.cauterize() }
 }
+
+extension CancellableCascadingFinalizer {
+  /// Cancels the chain that ends here (L38).
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  public func cancel() { rest.cancel() }
+
+  /// Cancels the chain that ends here with a reason of one's own.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Parameter reason: What the promises that are reached reject with. The first request wins.
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  public func cancel(with reason: any Error) { rest.cancel(with: reason) }
+}

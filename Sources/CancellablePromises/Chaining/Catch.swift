@@ -157,3 +157,20 @@ extension CancellablePromiseFinalizer {
     link(CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, body)
   }
 }
+
+extension CancellablePromiseFinalizer {
+  /// Cancels the chain that ends here (L38).
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
+
+  /// Cancels the chain that ends here with a reason of one's own.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Parameter reason: What the promises that are reached reject with. The first request wins.
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
+}

@@ -73,7 +73,7 @@ extension CancellablePromise where T: Sequence {
       LinkBehaviour.then(T.self, CancellablePromise<[U.T]>.self), .fulfilled, hop
     ) {
       @Sendable (values: T) throws -> CancellablePromise<[U.T]> in
-      whenAll(try values.map { try transform($0).cell }, of: U.T.self)
+      when(fulfilled: try values.map(transform), autoCancel: true)
     }
   }
 
@@ -149,7 +149,7 @@ extension CancellablePromise where T: Sequence {
       LinkBehaviour.then(T.self, CancellablePromise<[U.T.Element]>.self), .fulfilled, hop
     ) {
       @Sendable (values: T) throws -> CancellablePromise<[U.T.Element]> in
-      whenAll(try values.map { try transform($0).cell }, of: U.T.self)
+      when(fulfilled: try values.map(transform), autoCancel: true)
         .map(Hop()) { $0.flatMap { $0 } }
     }
   }

@@ -1,4 +1,4 @@
-public import Promises
+import Promises
 
 /// Starts a chain with a closure that returns a promise which can be cancelled.
 ///

@@ -60,7 +60,7 @@ public func race<Value: Sendable>(
   _ thenables: any Thenable<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   decide(
-    .firstSettled, CancellablePromise(.linear), among: thenables.map(\.cell),
+    .firstSettled, CancellablePromise(.linear), among: thenables.map { $0.cell },
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
@@ -124,6 +124,6 @@ public func race<Value: Sendable>(
   fulfilled thenables: any Thenable<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   decide(
-    .firstFulfilled, CancellablePromise(.linear), among: thenables.map(\.cell),
+    .firstFulfilled, CancellablePromise(.linear), among: thenables.map { $0.cell },
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }

@@ -73,6 +73,6 @@ public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Inputs.Element.T]> where Inputs.Element: Thenable {
   collect(
-    thenables.map(\.cell), of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }

@@ -53,6 +53,6 @@ public func when<Inputs: Collection>(
   resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
   collectOutcomes(
-    thenables.map(\.cell), of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }

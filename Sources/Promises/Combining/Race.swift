@@ -10,7 +10,7 @@
 public func race<Inputs: Collection>(
   _ thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
-  decide(.firstSettled, Promise(.waiting), among: thenables.map(\.cell))
+  decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
 /// Settles as the first promise that settles, even if it rejects.
@@ -38,7 +38,7 @@ public func race<Input: Thenable>(_ thenables: Input...) -> Promise<Input.T> { r
 public func race<Value: Sendable>(
   _ first: any Thenable<Value>, _ second: any Thenable<Value>, _ rest: any Thenable<Value>...
 ) -> Promise<Value> {
-  decide(.firstSettled, Promise(.waiting), among: [first.cell, second.cell] + rest.map(\.cell))
+  decide(.firstSettled, Promise(.waiting), among: [first.cell, second.cell] + rest.map { $0.cell })
 }
 
 /// Is fulfilled as the first guarantee that is.
@@ -67,7 +67,7 @@ public func race<Value: Sendable>(
 public func race<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
-  decide(.firstFulfilled, Promise(.waiting), among: thenables.map(\.cell))
+  decide(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.

@@ -10,7 +10,7 @@
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<[Inputs.Element.T]> where Inputs.Element: Thenable {
-  collect(thenables.map(\.cell), of: Inputs.Element.T.self, into: Promise(.waiting))
+  collect(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Promise(.waiting))
 }
 
 /// Waits for all promises without values to be fulfilled.
@@ -24,7 +24,7 @@ public func when<Inputs: Collection>(
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
-  waitForAll(thenables.map(\.cell), into: Promise(.waiting))
+  waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
 }
 
 /// Waits for all promises without values, guarantees among them, to be fulfilled.
@@ -35,7 +35,7 @@ public func when<Inputs: Collection>(
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
-  waitForAll(thenables.map(\.cell), into: Promise(.waiting))
+  waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
 }
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.

@@ -7,7 +7,7 @@
 public func when<Inputs: Collection>(
   resolved thenables: Inputs
 ) -> Guarantee<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
-  collectOutcomes(thenables.map(\.cell), of: Inputs.Element.T.self, into: Guarantee(.waiting))
+  collectOutcomes(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Guarantee(.waiting))
 }
 
 /// Waits for all promises to settle, however they do.
@@ -19,7 +19,7 @@ public func when<Inputs: Collection>(
 public func when<Input: Thenable>(
   resolved thenables: Input...
 ) -> Guarantee<[Result<Input.T, any Error>]> {
-  collectOutcomes(thenables.map(\.cell), of: Input.T.self, into: Guarantee(.waiting))
+  collectOutcomes(thenables.map { $0.cell }, of: Input.T.self, into: Guarantee(.waiting))
 }
 
 /// Waits for promises of different types to settle, however they do.
