@@ -2,6 +2,22 @@ public import Promises
 
 /// Settles as the first promise that settles, even if it rejects.
 ///
+/// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
+/// > there are no inputs; the reason of a cancel.
+///
+/// - Parameter thenables: The promises; among those settled already, the first in order counts.
+/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Inputs: Collection, Value>(
+  _ thenables: Inputs
+) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
+  decide(
+    .firstSettled, CancellablePromise(.linear), among: Array(thenables))
+}
+
+/// Settles as the first promise that settles, even if it rejects.
+///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
@@ -15,11 +31,26 @@ public import Promises
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs, autoCancel: Bool = false
+  _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstSettled, CancellablePromise(.linear), among: Array(thenables),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Settles as the first promise that settles, even if it rejects.
+///
+/// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
+/// > there are no inputs; the reason of a cancel.
+///
+/// - Parameter thenables: The promises; among those settled already, the first in order counts.
+/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Value: Sendable>(
+  _ thenables: CancellablePromise<Value>...
+) -> CancellablePromise<Value> {
+  race(thenables)
 }
 
 /// Settles as the first promise that settles, even if it rejects.
@@ -37,7 +68,7 @@ public func race<Inputs: Collection, Value>(
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func race<Value: Sendable>(
-  _ thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  _ thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(thenables, autoCancel: autoCancel)
 }
@@ -66,6 +97,22 @@ public func race<Value: Sendable>(
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
 ///
+/// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
+/// > ``Promises/PromiseError/badInput`` if there are none; the reason of a cancel.
+///
+/// - Parameter thenables: The promises; among those settled already, the first in order counts.
+/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Inputs: Collection, Value>(
+  fulfilled thenables: Inputs
+) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
+  decide(
+    .firstFulfilled, CancellablePromise(.linear), among: Array(thenables))
+}
+
+/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
 /// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
@@ -79,11 +126,26 @@ public func race<Value: Sendable>(
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool = false
+  fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstFulfilled, CancellablePromise(.linear), among: Array(thenables),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+///
+/// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
+/// > ``Promises/PromiseError/badInput`` if there are none; the reason of a cancel.
+///
+/// - Parameter thenables: The promises; among those settled already, the first in order counts.
+/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func race<Value: Sendable>(
+  fulfilled thenables: CancellablePromise<Value>...
+) -> CancellablePromise<Value> {
+  race(fulfilled: thenables)
 }
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
@@ -101,7 +163,7 @@ public func race<Inputs: Collection, Value>(
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func race<Value: Sendable>(
-  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(fulfilled: thenables, autoCancel: autoCancel)
 }

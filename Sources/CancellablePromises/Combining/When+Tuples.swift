@@ -11,6 +11,24 @@ public import Promises
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
+/// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<A: Sendable, B: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>
+) -> CancellablePromise<(A, B)> {
+  tupleOfValues(
+    first, second, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
@@ -18,7 +36,7 @@ public import Promises
 @inlinable
 public func when<A: Sendable, B: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(A, B)> {
   tupleOfValues(
     first, second, into: CancellablePromise(.linear),
@@ -57,6 +75,26 @@ public func when<A: Thenable, B: Thenable>(
 ///   - first: The first promise.
 ///   - second: The second promise.
 ///   - third: The third promise.
+/// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>
+) -> CancellablePromise<(A, B, C)> {
+  tupleOfValues(
+    first, second, third, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
@@ -65,7 +103,7 @@ public func when<A: Thenable, B: Thenable>(
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(A, B, C)> {
   tupleOfValues(
     first, second, third, into: CancellablePromise(.linear),
@@ -106,6 +144,27 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///   - second: The second promise.
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
+/// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>
+) -> CancellablePromise<(A, B, C, D)> {
+  tupleOfValues(
+    first, second, third, fourth, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
+///   - fourth: The fourth promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
@@ -114,7 +173,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D)> {
   tupleOfValues(
     first, second, third, fourth, into: CancellablePromise(.linear),
@@ -157,6 +216,29 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
+/// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
+  _ fifth: CancellablePromise<E>
+) -> CancellablePromise<(A, B, C, D, E)> {
+  tupleOfValues(
+    first, second, third, fourth, fifth, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
+///   - fourth: The fourth promise.
+///   - fifth: The fifth promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
@@ -166,7 +248,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
   _ fifth: CancellablePromise<E>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D, E)> {
   tupleOfValues(
     first, second, third, fourth, fifth, into: CancellablePromise(.linear),
@@ -211,6 +293,30 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
 ///   - sixth: The sixth promise.
+/// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
+  _ fifth: CancellablePromise<E>, _ sixth: CancellablePromise<F>
+) -> CancellablePromise<(A, B, C, D, E, F)> {
+  tupleOfValues(
+    first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
+///   - fourth: The fourth promise.
+///   - fifth: The fifth promise.
+///   - sixth: The sixth promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
@@ -220,7 +326,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
   _ fifth: CancellablePromise<E>, _ sixth: CancellablePromise<F>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D, E, F)> {
   tupleOfValues(
     first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear),

@@ -5,6 +5,22 @@ public import Promises
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
 /// > reason of a cancel.
 ///
+/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection, Value>(
+  fulfilled thenables: Inputs
+) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
+  collect(
+    Array(thenables), of: Value.self, into: CancellablePromise(.linear))
+}
+
+/// Waits for all promises to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
 ///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
@@ -13,11 +29,27 @@ public import Promises
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func when<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool = false
+  fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
   collect(
     Array(thenables), of: Value.self, into: CancellablePromise(.linear),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Waits for all promises without values to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection>(
+  fulfilled thenables: Inputs
+) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
+  waitForAll(
+    Array(thenables), into: CancellablePromise(.linear))
 }
 
 /// Waits for all promises without values to be fulfilled.
@@ -33,12 +65,25 @@ public func when<Inputs: Collection, Value>(
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func when<Inputs: Collection>(
-  fulfilled thenables: Inputs, autoCancel: Bool = false
+  fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
   waitForAll(
     Array(thenables), into: CancellablePromise(.linear),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
+
+/// Waits for all promises without values to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when(
+  fulfilled thenables: CancellablePromise<Void>...
+) -> CancellablePromise<Void> { when(fulfilled: thenables) }
 
 /// Waits for all promises without values to be fulfilled.
 ///
@@ -53,7 +98,7 @@ public func when<Inputs: Collection>(
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func when(
-  fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool = false
+  fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> { when(fulfilled: thenables, autoCancel: autoCancel) }
 
 /// Waits for promises and guarantees of one type to be fulfilled.

@@ -15,13 +15,43 @@ public import Promises
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
 ///   - concurrently: How many of the promises may be pending at a time; at least 1.
+/// - Returns: A promise of the values, in the order of the iterator, that settles inline.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+@inlinable
+public func when<Promises: IteratorProtocol, Value>(
+  fulfilled promiseIterator: sending Promises, concurrently: Int
+) -> CancellablePromise<[Value]>
+where Promises.Element == CancellablePromise<Value> {
+  let result = CancellablePromise<[Value]>(.linear)
+  return throttled(
+    promiseIterator, concurrently, result, failsEarly: true,
+    autoCancel: nil
+  ) { cells in
+    result.settle(value: cells.map { $0!.value(as: Value.self) })
+  }
+}
+
+/// Waits for promises that an iterator makes, so many at a time, to be fulfilled.
+///
+/// The iterator is asked once for each free slot, by one thread at a time, and never after a rejection
+/// or a cancel (L51).
+///
+/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
+/// > slots, and later inline on the threads that settle its promises.
+///
+/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
+///   - concurrently: How many of the promises may be pending at a time; at least 1.
 ///   - autoCancel: Whether the promises that are pending are cancelled after a rejection, and when the
 ///     promise returned is cancelled. If not, they are left alone.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @inlinable
 public func when<Promises: IteratorProtocol, Value>(
-  fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool = false
+  fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Value]>
 where Promises.Element == CancellablePromise<Value> {
   let result = CancellablePromise<[Value]>(.linear)
@@ -44,6 +74,33 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Parameters:
 ///   - values: What to work on.
 ///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the values, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  fulfilled values: sending Values, concurrently: Int,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable (Values.Element) throws ->
+    CancellablePromise<Value>
+) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  when(
+    fulfilled: CancellableStarts(
+      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    concurrently: concurrently)
+}
+
+/// Does asynchronous work for each value, so much at a time, until all of it has been fulfilled.
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each value, when a slot is free.
+///
+/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
 ///   - autoCancel: Whether the promises that are pending are cancelled after a rejection, and when the
 ///     promise returned is cancelled. If not, they are left alone.
 ///   - body: Starts the work for a value and returns its promise.
@@ -51,13 +108,40 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
 public func when<Values: Sequence, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int, autoCancel: Bool = false,
-  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws ->
+  fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable (Values.Element) throws ->
     CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    fulfilled: CancellableStarts(
+      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
     concurrently: concurrently, autoCancel: autoCancel)
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each value, when a slot is free.
+///
+/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: `.main`.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the values, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  fulfilled values: sending Values, concurrently: Int,
+  on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  when(
+    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    concurrently: concurrently)
 }
 
 /// Does the same with a main-actor closure.
@@ -78,13 +162,41 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
 public func when<Values: Sequence, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int, autoCancel: Bool = false,
+  fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
     fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
+/// > before the call returns. Once for each value.
+///
+/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the values, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@_disfavoredOverload
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  fulfilled values: sending Values, concurrently: Int,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  when(
+    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    concurrently: concurrently)
 }
 
 /// Does the same where a dispatcher says.
@@ -108,7 +220,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_disfavoredOverload
 @inlinable
 public func when<Values: Sequence, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int, autoCancel: Bool = false,
+  fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
@@ -130,13 +242,42 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
 ///   - concurrently: How many of the promises may be pending at a time; at least 1.
+/// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+@inlinable
+public func when<Promises: IteratorProtocol, Value>(
+  resolved promiseIterator: sending Promises, concurrently: Int
+) -> CancellablePromise<[Result<Value, any Error>]>
+where Promises.Element == CancellablePromise<Value> {
+  let result = CancellablePromise<[Result<Value, any Error>]>(.linear)
+  return throttled(
+    promiseIterator, concurrently, result, failsEarly: false,
+    autoCancel: nil
+  ) { cells in
+    result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
+  }
+}
+
+/// Waits for promises that an iterator makes, so many at a time, to settle, however they do.
+///
+/// The iterator is asked once for each free slot, by one thread at a time, and never after a
+/// cancel (L51).
+///
+/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
+/// > slots, and later inline on the threads that settle its promises.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
+///   - concurrently: How many of the promises may be pending at a time; at least 1.
 ///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
 ///     is cancelled. If not, they are left alone.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @inlinable
 public func when<Promises: IteratorProtocol, Value>(
-  resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool = false
+  resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Promises.Element == CancellablePromise<Value> {
   let result = CancellablePromise<[Result<Value, any Error>]>(.linear)
@@ -158,6 +299,32 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Parameters:
 ///   - values: What to work on.
 ///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable (Values.Element) throws ->
+    CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(
+      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    concurrently: concurrently)
+}
+
+/// Does asynchronous work for each value, so much at a time, until all of it has settled.
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each value, when a slot is free.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
 ///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
 ///     is cancelled. If not, they are left alone.
 ///   - body: Starts the work for a value and returns its promise.
@@ -165,13 +332,39 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
 public func when<Values: Sequence, Value: Sendable>(
-  resolved values: sending Values, concurrently: Int, autoCancel: Bool = false,
-  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws ->
+  resolved values: sending Values, concurrently: Int, autoCancel: Bool,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable (Values.Element) throws ->
     CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    resolved: CancellableStarts(
+      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
     concurrently: concurrently, autoCancel: autoCancel)
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each value, when a slot is free.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: `.main`.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int,
+  on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    concurrently: concurrently)
 }
 
 /// Does the same with a main-actor closure.
@@ -191,13 +384,40 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
 public func when<Values: Sequence, Value: Sendable>(
-  resolved values: sending Values, concurrently: Int, autoCancel: Bool = false,
+  resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
     resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
+/// > before the call returns. Once for each value.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@_disfavoredOverload
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    concurrently: concurrently)
 }
 
 /// Does the same where a dispatcher says.
@@ -220,7 +440,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_disfavoredOverload
 @inlinable
 public func when<Values: Sequence, Value: Sendable>(
-  resolved values: sending Values, concurrently: Int, autoCancel: Bool = false,
+  resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {

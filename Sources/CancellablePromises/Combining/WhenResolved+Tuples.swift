@@ -10,6 +10,24 @@ public import Promises
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
+/// - Returns: A promise of a tuple of the outcomes that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<A: Sendable, B: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>
+) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>)> {
+  tupleOfOutcomes(
+    first, second, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
@@ -18,7 +36,7 @@ public import Promises
 @inlinable
 public func when<A: Sendable, B: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>)> {
   tupleOfOutcomes(
     first, second, into: CancellablePromise(.linear),
@@ -55,6 +73,26 @@ public func when<A: Thenable, B: Thenable>(
 ///   - first: The first promise.
 ///   - second: The second promise.
 ///   - third: The third promise.
+/// - Returns: A promise of a tuple of the outcomes that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>
+) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>, Result<C, any Error>)> {
+  tupleOfOutcomes(
+    first, second, third, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
@@ -64,7 +102,7 @@ public func when<A: Thenable, B: Thenable>(
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>, Result<C, any Error>)> {
   tupleOfOutcomes(
     first, second, third, into: CancellablePromise(.linear),
@@ -109,6 +147,34 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///   - second: The second promise.
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
+/// - Returns: A promise of a tuple of the outcomes that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>
+) -> CancellablePromise<
+  (
+    Result<A, any Error>,
+    Result<B, any Error>,
+    Result<C, any Error>,
+    Result<D, any Error>
+  )
+> {
+  tupleOfOutcomes(
+    first, second, third, fourth, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
+///   - fourth: The fourth promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
@@ -118,7 +184,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<
   (
     Result<A, any Error>,
@@ -173,6 +239,37 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
+/// - Returns: A promise of a tuple of the outcomes that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
+  _ fifth: CancellablePromise<E>
+) -> CancellablePromise<
+  (
+    Result<A, any Error>,
+    Result<B, any Error>,
+    Result<C, any Error>,
+    Result<D, any Error>,
+    Result<E, any Error>
+  )
+> {
+  tupleOfOutcomes(
+    first, second, third, fourth, fifth, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
+///   - fourth: The fourth promise.
+///   - fifth: The fifth promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
@@ -183,7 +280,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
   _ fifth: CancellablePromise<E>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<
   (
     Result<A, any Error>,
@@ -242,6 +339,39 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
 ///   - sixth: The sixth promise.
+/// - Returns: A promise of a tuple of the outcomes that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
+  _ fifth: CancellablePromise<E>, _ sixth: CancellablePromise<F>
+) -> CancellablePromise<
+  (
+    Result<A, any Error>,
+    Result<B, any Error>,
+    Result<C, any Error>,
+    Result<D, any Error>,
+    Result<E, any Error>,
+    Result<F, any Error>
+  )
+> {
+  tupleOfOutcomes(
+    first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear))
+}
+
+/// Waits for promises of different types to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first promise.
+///   - second: The second promise.
+///   - third: The third promise.
+///   - fourth: The fourth promise.
+///   - fifth: The fifth promise.
+///   - sixth: The sixth promise.
 ///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
@@ -252,7 +382,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
   _ fifth: CancellablePromise<E>, _ sixth: CancellablePromise<F>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<
   (
     Result<A, any Error>,

@@ -4,6 +4,22 @@ public import Promises
 ///
 /// > Rejects with: the reason of a cancel.
 ///
+/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Inputs: Collection, Value>(
+  resolved thenables: Inputs
+) -> CancellablePromise<[Result<Value, any Error>]>
+where Inputs.Element == CancellablePromise<Value> {
+  collectOutcomes(
+    Array(thenables), of: Value.self, into: CancellablePromise(.linear))
+}
+
+/// Waits for all promises to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
 ///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
@@ -12,12 +28,26 @@ public import Promises
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func when<Inputs: Collection, Value>(
-  resolved thenables: Inputs, autoCancel: Bool = false
+  resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Inputs.Element == CancellablePromise<Value> {
   collectOutcomes(
     Array(thenables), of: Value.self, into: CancellablePromise(.linear),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Waits for all promises to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameter thenables: Any number of promises.
+/// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@inlinable
+public func when<Value: Sendable>(
+  resolved thenables: CancellablePromise<Value>...
+) -> CancellablePromise<[Result<Value, any Error>]> {
+  when(resolved: thenables)
 }
 
 /// Waits for all promises to settle, however they do.
@@ -32,7 +62,7 @@ where Inputs.Element == CancellablePromise<Value> {
 /// - Complexity: O(*n*) in the number of inputs.
 @inlinable
 public func when<Value: Sendable>(
-  resolved thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  resolved thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
   when(resolved: thenables, autoCancel: autoCancel)
 }

@@ -39,6 +39,32 @@ public func when<
 ///   - condition: What must not be rejected meanwhile.
 ///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
 ///     fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
+///   when one has decided.
+/// - Complexity: O(1).
+public func when<
+  A: Sendable, B: Sendable, Condition: Thenable
+>(
+  _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  while condition: Condition, isEnsured: Bool = false
+) -> CancellablePromise<(A, B)> {
+  when(
+    when(fulfilled: first, second),
+    while: condition, isEnsured: isEnsured)
+}
+
+/// Waits for several tasks as long as a condition does not fail (L52).
+///
+/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first task.
+///   - second: The second task.
+///   - condition: What must not be rejected meanwhile.
+///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
+///     fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
 ///     when the promise returned is cancelled.
 /// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
@@ -48,7 +74,7 @@ public func when<
   A: Sendable, B: Sendable, Condition: Thenable
 >(
   _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool = false
+  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool
 ) -> CancellablePromise<(A, B)> {
   when(
     when(fulfilled: first, second, autoCancel: autoCancel),
@@ -94,6 +120,34 @@ public func when<
 ///   - condition: What must not be rejected meanwhile.
 ///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
 ///     fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
+///   when one has decided.
+/// - Complexity: O(1).
+public func when<
+  A: Sendable, B: Sendable, C: Sendable, Condition: Thenable
+>(
+  _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>,
+  while condition: Condition, isEnsured: Bool = false
+) -> CancellablePromise<(A, B, C)> {
+  when(
+    when(fulfilled: first, second, third),
+    while: condition, isEnsured: isEnsured)
+}
+
+/// Waits for several tasks as long as a condition does not fail (L52).
+///
+/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first task.
+///   - second: The second task.
+///   - third: The third task.
+///   - condition: What must not be rejected meanwhile.
+///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
+///     fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
 ///     when the promise returned is cancelled.
 /// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
@@ -104,7 +158,7 @@ public func when<
 >(
   _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>,
-  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool = false
+  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool
 ) -> CancellablePromise<(A, B, C)> {
   when(
     when(fulfilled: first, second, third, autoCancel: autoCancel),
@@ -152,6 +206,35 @@ public func when<
 ///   - condition: What must not be rejected meanwhile.
 ///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
 ///     fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
+///   when one has decided.
+/// - Complexity: O(1).
+public func when<
+  A: Sendable, B: Sendable, C: Sendable, D: Sendable, Condition: Thenable
+>(
+  _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
+  while condition: Condition, isEnsured: Bool = false
+) -> CancellablePromise<(A, B, C, D)> {
+  when(
+    when(fulfilled: first, second, third, fourth),
+    while: condition, isEnsured: isEnsured)
+}
+
+/// Waits for several tasks as long as a condition does not fail (L52).
+///
+/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first task.
+///   - second: The second task.
+///   - third: The third task.
+///   - fourth: The fourth task.
+///   - condition: What must not be rejected meanwhile.
+///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
+///     fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
 ///     when the promise returned is cancelled.
 /// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
@@ -162,7 +245,7 @@ public func when<
 >(
   _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
-  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool = false
+  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D)> {
   when(
     when(fulfilled: first, second, third, fourth, autoCancel: autoCancel),
@@ -212,6 +295,37 @@ public func when<
 ///   - condition: What must not be rejected meanwhile.
 ///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
 ///     fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
+///   when one has decided.
+/// - Complexity: O(1).
+public func when<
+  A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, Condition: Thenable
+>(
+  _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
+  _ fifth: CancellablePromise<E>,
+  while condition: Condition, isEnsured: Bool = false
+) -> CancellablePromise<(A, B, C, D, E)> {
+  when(
+    when(fulfilled: first, second, third, fourth, fifth),
+    while: condition, isEnsured: isEnsured)
+}
+
+/// Waits for several tasks as long as a condition does not fail (L52).
+///
+/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first task.
+///   - second: The second task.
+///   - third: The third task.
+///   - fourth: The fourth task.
+///   - fifth: The fifth task.
+///   - condition: What must not be rejected meanwhile.
+///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
+///     fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
 ///     when the promise returned is cancelled.
 /// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
@@ -223,7 +337,7 @@ public func when<
   _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
   _ fifth: CancellablePromise<E>,
-  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool = false
+  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D, E)> {
   when(
     when(fulfilled: first, second, third, fourth, fifth, autoCancel: autoCancel),
@@ -275,6 +389,38 @@ public func when<
 ///   - condition: What must not be rejected meanwhile.
 ///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
 ///     fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
+///   when one has decided.
+/// - Complexity: O(1).
+public func when<
+  A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, Condition: Thenable
+>(
+  _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
+  _ fifth: CancellablePromise<E>, _ sixth: CancellablePromise<F>,
+  while condition: Condition, isEnsured: Bool = false
+) -> CancellablePromise<(A, B, C, D, E, F)> {
+  when(
+    when(fulfilled: first, second, third, fourth, fifth, sixth),
+    while: condition, isEnsured: isEnsured)
+}
+
+/// Waits for several tasks as long as a condition does not fail (L52).
+///
+/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - first: The first task.
+///   - second: The second task.
+///   - third: The third task.
+///   - fourth: The fourth task.
+///   - fifth: The fifth task.
+///   - sixth: The sixth task.
+///   - condition: What must not be rejected meanwhile.
+///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
+///     fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
 ///     when the promise returned is cancelled.
 /// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
@@ -286,7 +432,7 @@ public func when<
   _ first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
   _ fifth: CancellablePromise<E>, _ sixth: CancellablePromise<F>,
-  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool = false
+  while condition: Condition, isEnsured: Bool = false, autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D, E, F)> {
   when(
     when(fulfilled: first, second, third, fourth, fifth, sixth, autoCancel: autoCancel),

@@ -39,6 +39,32 @@ public func when<Task: Thenable, Condition: Thenable>(
 ///   - condition: What must not be rejected meanwhile.
 ///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
 ///     fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise that settles inline as the task. Nothing stays behind on the other of the two
+///   when one has decided.
+/// - Complexity: O(1).
+public func when<Value: Sendable, Condition: Thenable>(
+  _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false
+) -> CancellablePromise<Value> {
+  let result = CancellablePromise<Value>(.linear)
+  WhileCombinator.start(
+    task, while: condition.cell, into: result, isEnsured: isEnsured,
+    autoCancel: nil)
+  return result
+}
+
+/// Waits for a task as long as a condition does not fail (L52).
+///
+/// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
+///
+/// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - task: What to wait for.
+///   - condition: What must not be rejected meanwhile.
+///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
+///     fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether a task that is still pending is cancelled when the condition fails first, and
 ///     when the promise returned is cancelled.
 /// - Returns: A promise that settles inline as the task. Nothing stays behind on the other of the two
@@ -46,7 +72,7 @@ public func when<Task: Thenable, Condition: Thenable>(
 /// - Complexity: O(1).
 public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<Value> {
   let result = CancellablePromise<Value>(.linear)
   WhileCombinator.start(
