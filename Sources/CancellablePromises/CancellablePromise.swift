@@ -155,12 +155,12 @@ extension CancellablePromise {
   /// > Rejects with: the error of the other; the reason of a cancel.
   ///
   /// - Parameters:
-  ///   - promise: What to follow. It is not cancelled itself.
+  ///   - promise: What to follow.
   ///   - block: Stops the work.
   public convenience init<Source: Thenable>(
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
-    self.init(.shield)
+    self.init(.linear)
     _ = add(CancelBlock(block))
     promise.cell.attach(self)
   }
@@ -217,14 +217,15 @@ extension CancellablePromise {
     _ = add(CancelBlock { task.cancel() })
   }
 
-  /// Makes a promise that settles as another does; cancelling it leaves the other alone (L29).
+  /// Makes a promise that settles as another does; cancelling it leaves the other alone, unless that can
+  /// be cancelled too (L17, L29).
   ///
   /// > Rejects with: the error of the other; the reason of a cancel.
   ///
   /// - Parameter bridge: What to follow: any thenable with the same type of value.
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
-    self.init(.shield)
+    self.init(.linear)
     bridge.cell.attach(self)
   }
 

@@ -27,15 +27,18 @@ package struct CancelState: Equatable {
   let kind: Kind
   /// Whether a cancel was requested. Never becomes false again.
   private(set) var isRequested = false
+  /// Whether that was meant for links with a body in flight too.
+  private(set) var isImmediate = false
   /// Whether the body was handed to its dispatcher or has begun, and has not returned.
   private(set) var isInFlight = false
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// A cancel reaches the promise.
-  mutating func request(isPending: Bool) -> RequestAction {
-    if isRequested { return .ignore }
+  /// A cancel reaches the promise. One that does not wait for bodies counts also after one that does.
+  mutating func request(isPending: Bool, immediately: Bool) -> RequestAction {
+    if isRequested && (isImmediate || !immediately) { return .ignore }
     isRequested = true
+    isImmediate = immediately
     return isPending ? .claim : .flag
   }
 

@@ -84,7 +84,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     guard !isCircle else { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
     let outcome: CellOutcome = action == .deliver ? pass(inner) : .nothing
     // A cancel rejects this unless the promise that the body returned has decided otherwise by now.
-    if let reason, inner.loadState().isPending { reject(with: reason, immediately: false) }
+    if reason != nil, !inner.loadState().isSettled { reject(immediately: false) }
     return outcome
   }
 

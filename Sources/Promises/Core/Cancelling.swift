@@ -34,11 +34,11 @@ extension CancellableCell {
   }
 
   /// Notes a cancel's request; nil where there is nothing to take over.
-  fileprivate final func request(_ reason: any Error) -> CancelClaim? {
+  fileprivate final func request(_ reason: any Error, immediately: Bool) -> CancelClaim? {
     let state = lock()
     defer { unlock(state) }
-    let action = unsafe cancelState.request(isPending: state.isPending)
-    if action != .ignore { unsafe self.reason = reason }
+    let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
+    if unsafe self.reason == nil { unsafe self.reason = reason }
     guard action == .claim else { return nil }
     var claim = unsafe node?.claim() ?? CancelClaim()
     if unsafe cancelState.kind == .shield { claim.goesUp = false }
@@ -59,13 +59,13 @@ extension CancellableCell {
   }
 
   /// Rejects this because of a cancel, if that is what a cancel does to it now.
-  final func reject(with reason: any Error, immediately: Bool) {
+  final func reject(immediately: Bool) {
     var attempts = 0
     while true {
       var state = lock()
-      guard state.isPending, unsafe cancelState.isRejected(immediately: immediately) else {
-        return unlock(state)
-      }
+      guard state.isPending, unsafe cancelState.isRejected(immediately: immediately),
+        let reason = unsafe reason
+      else { return unlock(state) }
       var left = unsafe Leave(handler: nil, source: nil)
       var owned: Unmanaged<PromiseCell>?
       let isRunning = state.phase == .running
@@ -179,12 +179,12 @@ package struct CancelWalk {
   package mutating func visit(_ cell: CancellableCell) {
     work.append(cell)
     while let cell = work.popLast() {
-      guard let claim = cell.request(reason) else { continue }
+      guard let claim = cell.request(reason, immediately: immediately) else { continue }
       claimed.append(cell)
       let goesUp = claim.goesUp
       take(claim)
       guard goesUp else { continue }
-      if let upstream = cell.waitsForInner { _ = upstream.request(reason) }
+      if let upstream = cell.waitsForInner { _ = upstream.request(reason, immediately: false) }
       if let source = cell.retainSource() {
         work.append(source)
       } else if let claim = cell.claimHeritage() {
@@ -195,7 +195,9 @@ package struct CancelWalk {
 
   /// Requests the cancel of what other handlers wait for.
   package mutating func visit(sourcesOf inputs: [Registration?]) {
-    for input in inputs.reversed() { if let cell = input?.retainSource() { visit(cell) } }
+    for input in inputs.reversed() {
+      if let cell = input?.retainSource(), cell.loadState().isPending { visit(cell) }
+    }
   }
 
   /// Requests the cancel of those that are pending.
@@ -222,13 +224,15 @@ package struct CancelWalk {
     for claim in claims.reversed() {
       for block in claim.blocks { block() }
     }
+    // What a block has settled decides, and must be told before the rejections.
+    if !claims.isEmpty { PromiseCell.propagateDeferred() }
     for claim in claims.reversed() {
       // What this triggers comes before the promises' own rejection, and so is never put off.
       guard let signal = claim.signal, let batch = signal.settle(error: reason) else { continue }
       signal.propagateNow(batch)
     }
     for cell in claimed.reversed() {
-      cell.reject(with: reason, immediately: immediately)
+      cell.reject(immediately: immediately)
       cell.observe(reason)
     }
   }

@@ -42,7 +42,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
     unsafe holdings = Holdings(
       result: result, completion: completion,
       registrations: Array(repeating: nil, count: count),
-      arrived: completion == nil ? [] : Array(repeating: nil, count: count))
+      arrived: completion == nil && autoCancel == nil ? [] : Array(repeating: nil, count: count))
   }
 
   /// Settles `result`, which nobody has seen yet, as its inputs do.
@@ -159,6 +159,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
       // What is left in the holdings is released when the result has settled.
       if unsafe countdown.close(), autoCancel != nil {
         claim.inputs = unsafe holdings.registrations.compactMap { $0 }
+        claim.cells = unsafe holdings.arrived.compactMap { $0?.cancellable }
       }
       claim.heritage = unsafe holdings.heritage
       return claim

@@ -90,6 +90,13 @@ extension PromiseCell {
     ThreadContext.withCurrent { Self.loop(over: batch, $0) }
   }
 
+  /// Delivers what was put off on this thread because loops were nested too deep.
+  static func propagateDeferred() {
+    ThreadContext.withCurrent { context in
+      for batch in context.takeDeferred() { loop(over: batch, context) }
+    }
+  }
+
   /// Delivers what this thread would deliver after the handler that it is in, since that handler is
   /// about to block the thread.
   static func propagateOwed() {
