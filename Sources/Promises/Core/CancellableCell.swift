@@ -64,6 +64,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
+    if let reason = cancelRequest { inner.cancellable?.cancel(with: reason) }
     skipFollower()
     var (own, state) = lock(with: inner)
     let reason = unsafe reason

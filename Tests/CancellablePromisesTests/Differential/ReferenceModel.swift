@@ -1,0 +1,343 @@
+/// Promises and their cancelling, single-threaded and as plain as can be.
+///
+/// Written after the laws, whose numbers stand in the comments, not after an implementation. Where
+/// the laws leave something open the model notes that, and the program says nothing about a
+/// library.
+final class ReferenceModel {
+  /// A mistake that can be planted, to see it found.
+  enum Flaw: CaseIterable {
+    case hooksReversed, observersRejectThemselves, winnersAreCancelled
+    case combinatorsListen, inFlightIsRejected, branchesCount
+  }
+
+  let flaw: Flaw?
+  /// The bodies that wait for their queue.
+  var queue: [() -> Void] = []
+  /// What the program did of which the laws do not say how it ends.
+  var open: Set<String> = []
+
+  private var cells: [Cell] = []
+
+  init(flaw: Flaw? = nil) { self.flaw = flaw }
+
+  func makeCell(_ kind: Kind, up: [Cell] = []) -> Cell {
+    let cell = Cell(kind, up: up, of: self)
+    cells.append(cell)
+    return cell
+  }
+
+  /// Cuts all the circles that strong references everywhere make.
+  func tearDown() {
+    for cell in cells { cell.forgetAll() }
+    cells = []
+    queue = []
+  }
+
+  enum Kind { case plain, linear, observer, combinator }
+
+  /// The branches of one shared promise.
+  final class Group {
+    var live = 0
+  }
+
+  /// A promise.
+  final class Cell {
+    let kind: Kind
+    private(set) var outcome: Outcome?
+    var isRequested = false
+    var reason: Fault?
+    var hooks: [() -> Void] = []
+    var signal: ((Fault) -> Void)?
+    /// What a cancel goes on to.
+    var up: [Cell] = []
+    /// What the body returned and a cancel goes on to.
+    var contained: Cell?
+    var group: Group?
+    /// The body was handed to its queue and has not returned; or cleanup goes on.
+    var bodyInFlight = false
+    /// The outcome is known, but inputs are being cancelled before it is told.
+    var isDeciding = false
+
+    private var handlers: [(owner: Cell?, tell: () -> Cell?)] = []
+    private(set) var isDraining = false
+    private var sources: [Cell] = []
+
+    private unowned let model: ReferenceModel
+    /// The last handler was told, but what that settled has not told everybody yet.
+    private var isFinishing = false
+
+    fileprivate init(_ kind: Kind, up: [Cell], of model: ReferenceModel) {
+      self.kind = kind
+      self.model = model
+      self.up = up.filter { $0.kind != .plain }
+    }
+
+    /// Settles; returns this if somebody has to be told.
+    func settle(_ outcome: Outcome) -> Cell? {
+      guard self.outcome == nil else { return nil }
+      self.outcome = outcome
+      bodyInFlight = false
+      stopWaiting()
+      isDraining = !handlers.isEmpty
+      return isDraining ? self : nil
+    }
+
+    /// Tells the handlers, in order, and the handlers of what they settle before the next one.
+    func drain() {
+      while !handlers.isEmpty {
+        let settled = handlers.removeFirst().tell()
+        isFinishing = handlers.isEmpty
+        settled?.drain()
+      }
+      (isDraining, isFinishing) = (false, false)
+    }
+
+    /// Tells a handler now or later; `tell` returns a promise that it settled.
+    func attach(_ owner: Cell?, _ tell: @escaping () -> Cell?) { hold(owner, tell)?.drain() }
+
+    /// The same for somebody who tells others what was settled.
+    func hold(_ owner: Cell?, _ tell: @escaping () -> Cell?) -> Cell? {
+      if outcome != nil, !isDraining { return tell() }
+      if isFinishing { model.open.insert("a handler for what has told all others just now") }
+      handlers.append((owner, tell))
+      owner?.sources.append(self)
+      return nil
+    }
+
+    func follow(_ source: Cell) -> Cell? {
+      source.hold(self) { [unowned self] in settle(source.outcome!) }
+    }
+
+    /// Leaves the lists of what it waits for (L26, L29, L48).
+    func stopWaiting() {
+      for source in sources { source.handlers.removeAll { $0.owner === self } }
+      sources = []
+    }
+
+    fileprivate func forgetAll() {
+      (handlers, sources, up, hooks) = ([], [], [], [])
+      (contained, signal) = (nil, nil)
+    }
+  }
+
+  // MARK: Cancelling
+
+  func cancel(_ cell: Cell, with reason: Fault = .cancelled, immediately: Bool = false) {
+    var work = [cell]
+    var claimed: [(cell: Cell, hooks: [() -> Void], signal: ((Fault) -> Void)?)] = []
+    while let next = work.popLast() {
+      if next.isRequested {
+        if immediately, next.outcome == nil { open.insert("cancelImmediately() after cancel()") }
+        continue  // L4, L9, L24
+      }
+      next.isRequested = true  // L5, L6: all flags before the first cancel block
+      next.reason = reason
+      if next.outcome != nil { continue }  // L7, L18
+      if next.isDeciding { open.insert("cancel() of a result while its inputs are cancelled") }
+      if next.hooks.count > 1 { open.insert("the order of two cancel blocks of one promise") }
+      if immediately, next.kind == .observer, next.bodyInFlight {
+        open.insert("cancelImmediately() of cleanup that is under way")
+      }
+      claimed.append((next, next.hooks, next.signal))
+      next.hooks = []  // L2
+      next.signal = nil
+      if let group = next.group {
+        if next.up[0].outcome != nil {
+          open.insert("cancel() of a branch of what has just settled")
+        }
+        group.live -= 1
+        if flaw == .branchesCount ? group.live < 0 : group.live > 0 { continue }  // L27
+      }
+      work += next.up  // L17
+      if let contained = next.contained { work.append(contained) }  // L17, L34
+    }
+    // L10, L23: deepest first; all cancel blocks, then all cancelPromises (L57), then the promises.
+    let deepestFirst = Array(claimed.reversed())
+    for (_, hooks, _) in flaw == .hooksReversed ? claimed : deepestFirst {
+      for hook in hooks { hook() }
+    }
+    for (cell, _, signal) in deepestFirst {
+      guard let signal else { continue }
+      if cell.outcome != nil { open.insert("cancelPromise of what a cancel block settled") }
+      signal(reason)
+    }
+    for (cell, _, _) in deepestFirst {
+      if cell.kind == .observer, flaw != .observersRejectThemselves { continue }  // L36
+      if cell.bodyInFlight, !immediately, flaw != .inFlightIsRejected { continue }  // L13, L15
+      cell.settle(.failure(reason))?.drain()  // L11, L12
+    }
+  }
+
+  // MARK: Links
+
+  /// What a body comes to.
+  enum Step {
+    case settle(Outcome)
+    /// Follow a promise, which a cancel goes on to unless it is plain (L22).
+    case follow(Cell)
+    /// Settle as the upstream once cleanup has settled, which no cancel goes on to (L37).
+    case hold(until: Cell)
+  }
+
+  func link(
+    _ kind: Kind, of source: Cell, queued: Bool, when matches: @escaping (Outcome) -> Bool,
+    _ body: @escaping (Outcome) -> Step
+  ) -> Cell {
+    let link = makeCell(kind, up: [source])
+    source.attach(link) { [self] in
+      let outcome = source.outcome!
+      guard matches(outcome) else { return link.settle(outcome) }
+      if link.isRequested, kind == .linear {
+        // L25, L33: a requested link starts no body, and follows an error.
+        if case .failure = outcome { return link.settle(outcome) }
+        open.insert("a value that reaches a link inside of the link's cancel()")
+        return nil
+      }
+      link.bodyInFlight = true
+      guard queued else { return run(body, of: link, after: outcome) }
+      queue.append { self.run(body, of: link, after: outcome)?.drain() }
+      return nil
+    }
+    return link
+  }
+
+  private func run(
+    _ body: (Outcome) -> Step, of link: Cell, after upstream: Outcome
+  ) -> Cell? {
+    guard link.outcome == nil else { return nil }  // L15
+    let step = body(upstream)
+    switch step {
+    case .settle(let outcome): return link.settle(outcome)  // L39
+    case .hold(let cleanup): return cleanup.hold(link) { link.settle(upstream) }
+    case .follow(let inner):
+      link.bodyInFlight = false
+      guard link.isRequested else {
+        if inner.kind != .plain { link.contained = inner }
+        return link.follow(inner)
+      }
+      // L13, L19: cancelled at once, and awaited no longer than that takes.
+      if inner.isDraining { open.insert("a cancelled link whose body returns what settles now") }
+      if inner.kind != .plain { cancel(inner, with: link.reason!) }
+      return link.settle(inner.outcome ?? .failure(link.reason!))
+    }
+  }
+
+  /// A promise that settles as another; a cancel goes on to `up` (L26, L29: to nothing).
+  func follower(of source: Cell, up: [Cell] = [], kind: Kind = .linear) -> Cell {
+    let follower = makeCell(kind, up: up)
+    follower.follow(source)?.drain()
+    return follower
+  }
+
+  /// The plain promise of the same settlement: settled at once if that is (L30).
+  func promise(of source: Cell) -> Cell {
+    guard let outcome = source.outcome else { return follower(of: source, kind: .plain) }
+    let promise = makeCell(.plain)
+    _ = promise.settle(outcome)
+    return promise
+  }
+
+  /// L27.
+  func branch(of source: Cell, in group: Group) -> Cell {
+    let branch = follower(of: source, up: [source])
+    branch.group = group
+    if branch.outcome == nil { group.live += 1 }
+    return branch
+  }
+
+  // MARK: Combinators
+
+  /// L40–L49.
+  func combine(_ combination: Combination, _ inputs: [Cell], autoCancel: Bool) -> Cell {
+    let result = makeCell(.combinator, up: autoCancel ? inputs : [])
+    var arrived = 0
+    func arrive(_ input: Cell) -> Cell? {
+      guard mayArrive(at: result) else { return nil }
+      arrived += 1
+      guard
+        let outcome = decision(combination, inputs, last: input.outcome!, arrived: arrived)
+      else { return nil }
+      result.isDeciding = true
+      result.stopWaiting()  // L48
+      if autoCancel, combination != .whenResolved {  // L42
+        cancelLosers(among: inputs)
+        if flaw == .winnersAreCancelled { cancel(input) }
+      }
+      result.isDeciding = false
+      return result.settle(outcome)
+    }
+    if inputs.isEmpty {
+      let isRace = combination == .race || combination == .raceFulfilled
+      _ = result.settle(isRace ? .failure(.badInput) : .success(0))  // L45
+    }
+    for input in inputs where result.outcome == nil {  // L46
+      input.attach(result) { arrive(input) }
+    }
+    return result
+  }
+
+  private func mayArrive(at result: Cell) -> Bool {
+    if result.isRequested, flaw != .combinatorsListen { return false }  // L44
+    return result.outcome == nil && !result.isDeciding
+  }
+
+  private func decision(
+    _ combination: Combination, _ inputs: [Cell], last: Outcome, arrived: Int
+  ) -> Outcome? {
+    let isLast = arrived == inputs.count
+    switch (combination, last) {
+    case (.race, _), (.raceFulfilled, .success), (.whenFulfilled, .failure): return last
+    case (.raceFulfilled, .failure): return isLast ? .failure(.noWinner) : nil
+    case (.whenFulfilled, .success), (.whenResolved, _):
+      guard isLast else { return nil }
+      return .success(
+        inputs.reduce(0) { sum, input in
+          if case .success(let value) = input.outcome! { sum + value } else { sum + 1000 }
+        })
+    }
+  }
+
+  /// L40: every input that is still pending, before the result settles.
+  private func cancelLosers(among inputs: [Cell]) {
+    var losers: [Cell] = []
+    for input in inputs where input.outcome == nil && !losers.contains(where: { $0 === input }) {
+      losers.append(input)
+    }
+    if losers.filter({ !$0.isRequested }).count > 1 {
+      open.insert("the order in which the inputs of a decided result are cancelled")
+    }
+    for loser in losers where loser.outcome == nil { cancel(loser) }
+  }
+
+  /// L52–L55.
+  func when(_ task: Cell, while condition: Cell, isEnsured: Bool, autoCancel: Bool) -> Cell {
+    let result = makeCell(.combinator, up: autoCancel ? [task] : [])
+    task.attach(result) { [self] in
+      guard mayArrive(at: result) else { return nil }
+      result.stopWaiting()
+      guard isEnsured, case .success = task.outcome! else {  // L54
+        return result.settle(task.outcome!)
+      }
+      queue.append { [self] in
+        guard mayArrive(at: result) else { return }
+        if case .failure = condition.outcome {
+          result.settle(.failure(.cancelled))?.drain()  // L53
+        } else {
+          result.settle(task.outcome!)?.drain()
+        }
+      }
+      return nil
+    }
+    // L52: the task wins a tie.
+    guard task.outcome == nil else { return result }
+    condition.attach(result) { [self] in
+      guard case .failure = condition.outcome!, mayArrive(at: result) else { return nil }
+      result.isDeciding = true
+      result.stopWaiting()
+      if autoCancel, task.outcome == nil { cancel(task) }
+      result.isDeciding = false
+      return result.settle(condition.outcome!)
+    }
+    return result
+  }
+}
