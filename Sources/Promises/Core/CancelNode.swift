@@ -42,9 +42,13 @@ package struct CancelClaim: Sendable {
   package init() {}
 }
 
-/// Two nodes in the place of one.
-final class PairNode: CancelNode {
-  private let first: any CancelNode
+/// Two nodes in the place of one; the cancel blocks of the first run before those of the second.
+///
+/// What has come down a chain whose promises are gone is as deep as that was long, in the first of the
+/// two; so nothing here recurses into it.
+final class PairNode: CancelNode, @unchecked Sendable {
+  /// Taken out at the end only, when nobody else refers to this.
+  private var first: (any CancelNode)?
   private let second: any CancelNode
 
   init(_ first: any CancelNode, _ second: any CancelNode) {
@@ -52,14 +56,29 @@ final class PairNode: CancelNode {
     self.second = second
   }
 
+  deinit {
+    var next = first
+    first = nil
+    while var pair = next as? PairNode {
+      next = nil
+      guard isKnownUniquelyReferenced(&pair) else { return }
+      swap(&next, &pair.first)
+    }
+  }
+
   func claim() -> CancelClaim {
-    var claim = first.claim()
-    claim.heritage.append(second)
+    var claim = second.claim()
+    if let first { claim.heritage.append(first) }
     return claim
   }
 
   func retire() {
-    first.retire()
-    second.retire()
+    var pair = self
+    while true {
+      pair.second.retire()
+      guard let first = pair.first else { return }
+      guard let next = first as? PairNode else { return first.retire() }
+      pair = next
+    }
   }
 }

@@ -210,12 +210,22 @@ package struct CancelWalk {
   /// Takes over from a node whose promise is gone.
   package mutating func visit(_ node: any CancelNode) { take(node.claim()) }
 
+  /// Notes what a claim is to run, and goes on to what it reaches.
   private mutating func take(_ claim: CancelClaim) {
+    note(claim)
+    var heritage = claim.heritage
+    while let node = heritage.popLast() {
+      let claim = node.claim()
+      note(claim)
+      heritage += claim.heritage
+    }
+  }
+
+  private mutating func note(_ claim: CancelClaim) {
     for input in claim.inputs {
       if let cell = input.retainSource() { work.append(cell) }
     }
     work += claim.cells
-    for node in claim.heritage { take(node.claim()) }
     if !claim.blocks.isEmpty || claim.signal != nil { claims.append(claim) }
   }
 
