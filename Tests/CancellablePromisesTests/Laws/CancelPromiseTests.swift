@@ -1,0 +1,182 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L57 to L59: the promise that tells a wrapper's body about a cancel.
+@Suite struct CancelPromiseTests {
+  /// Makes a wrapper, and hands its cancelPromise out.
+  func wrap(
+    _ body: (Promise<Void>) -> Promise<Int>
+  ) -> (promise: CancellablePromise<Int>, cancelPromise: Promise<Void>) {
+    var handedOut: Promise<Void>?
+    let promise = CancellablePromise<Int>(wrapper: { cancelPromise in
+      handedOut = cancelPromise
+      return body(cancelPromise)
+    })
+    return (promise, handedOut!)
+  }
+
+  @Test func `L57: it rejects with the reason before the wrapper does`() {
+    let log = Log()
+    let (base, resolver) = Promise<Int>.pending()
+    let (wrapper, cancelPromise) = wrap { _ in base }
+    cancelPromise.catch(on: nil, policy: .allErrors) { _ in
+      log.append(wrapper.isPending && wrapper.isCancelled ? "told" : "too late")
+    }
+    wrapper.pipe { _ in log.append("rejected") }
+    wrapper.map(on: nil) { $0 }.cancel(with: TestError.first)
+    #expect(log.entries == ["told", "rejected"])
+    #expect(cancelPromise.testError == .first && wrapper.testError == .first)
+    #expect(base.isPending && base.handlerCount == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L57: a reaction of the body that comes at once decides`() {
+    let (value, _) = wrap { cancelPromise in
+      cancelPromise.map(on: nil) { 0 }.recover(on: nil, policy: .allErrors) { _ in
+        Promise.value(7)
+      }
+    }
+    value.cancel()
+    #expect(value.value == 7 && value.isCancelled)
+    let (failing, _) = wrap { cancelPromise in
+      cancelPromise.map(on: nil) { 0 }.mapError(on: nil) { _ in TestError.second }
+    }
+    let link = failing.map(on: nil) { $0 }
+    link.cancel()
+    #expect(failing.testError == .second && link.testError == .second)
+  }
+
+  @Test func `L57: a reaction that comes later is too late`() {
+    let dispatcher = ManualDispatcher()
+    let (wrapper, cancelPromise) = wrap { cancelPromise in
+      cancelPromise.map(on: nil) { 0 }.recover(on: dispatcher, policy: .allErrors) { _ in
+        Promise.value(7)
+      }
+    }
+    wrapper.cancel()
+    #expect(wrapper.wasCancelled && cancelPromise.wasCancelled)
+    dispatcher.runAll()
+    #expect(wrapper.wasCancelled)
+  }
+
+  @Test func `L57: the reaction counts wherever the cancel came from`() {
+    let (inner, _) = wrap { cancelPromise in
+      cancelPromise.map(on: nil) { 0 }.recover(on: nil, policy: .allErrors) { _ in
+        Promise.value(7)
+      }
+    }
+    let chain = CancellablePromise.value(1).then(on: nil) { _ in inner }.map(on: nil) { $0 + 1 }
+    deepInHandlers { chain.cancel() }
+    #expect(inner.value == 7 && chain.value == 8)
+  }
+
+  @Test func `L57: a cancellable promise behind the body's is cancelled by the body only`() {
+    let log = Log()
+    let (task, resolver) = source("task", log)
+    let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+      cancelPromise.catch(on: nil, policy: .allErrors) { [weak task] _ in
+        log.append("told")
+        task?.cancel()
+      }
+      return task.asPromise()
+    })
+    wrapper.cancel()
+    #expect(wrapper.wasCancelled && log.entries == ["told", "task"])
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L57: it does not reject where nothing is claimed`() {
+    for outcome in [Result<Int, any Error>.success(1), .failure(TestError.first)] {
+      let log = Log()
+      let (base, resolver) = Promise<Int>.pending()
+      let (wrapper, cancelPromise) = wrap { _ in base }
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+      resolver.resolve(outcome)
+      wrapper.cancel()
+      #expect(wrapper.isCancelled && !cancelPromise.isRejected && log.count == 0)
+    }
+  }
+
+  @Test func `L58: a race against it delivers the value though nobody holds the wrapper`() {
+    struct Nothing: Error {}
+    let (task, resolver) = Promise<Int>.pending()
+    func load() -> Promise<Int> {
+      CancellablePromise<Int>(wrapper: { cancelPromise in
+        race(task.asVoid(), cancelPromise).map(on: nil) {
+          guard let value = task.value else { throw Nothing() }
+          return value
+        }
+      }).asPromise()
+    }
+    let plain = load()
+    #expect(plain.isPending)
+    resolver.fulfill(7)
+    #expect(plain.value == 7)
+  }
+
+  @Test func `L58: handlers keep it from fulfilling, though every handle is gone`() {
+    let log = Log()
+    let (task, resolver) = Promise<Int>.pending()
+    func start() {
+      let (wrapper, cancelPromise) = wrap { _ in task }
+      cancelPromise.pipe { log.append($0.isFulfilled ? "fulfilled" : "rejected") }
+      wrapper.map(on: nil) { $0 }.pipe { _ in log.append("delivered") }
+    }
+    start()
+    #expect(log.count == 0)
+    resolver.fulfill(1)
+    #expect(log.entries.first == "delivered" && !log.entries.contains("rejected"))
+  }
+
+  @Test func `L58: it fulfils once nobody can settle the wrapper, or look at it`() {
+    let log = Log()
+    func start() {
+      let (wrapper, cancelPromise) = wrap { _ in never() }
+      cancelPromise.pipe { log.append($0.isFulfilled ? "fulfilled" : "rejected") }
+      #expect(wrapper.isPending && cancelPromise.isPending && log.count == 0)
+      withExtendedLifetime(wrapper) {}
+    }
+    start()
+    #expect(log.entries == ["fulfilled"])
+  }
+
+  @Test func `L59: a settled wrapper's cancelPromise never rejects`() {
+    for ending in ["value", "error", "cancel"] {
+      let log = Log()
+      let (base, resolver) = Promise<Int>.pending()
+      let cancelPromise: Promise<Void>
+      do {
+        let (wrapper, handedOut) = wrap { _ in base }
+        cancelPromise = handedOut
+        switch ending {
+        case "value": resolver.fulfill(1)
+        case "error": resolver.reject(TestError.first)
+        default: wrapper.cancel()
+        }
+        cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+        wrapper.cancel()
+        wrapper.map(on: nil) { $0 }.cancel()
+        wrapper.cancelImmediately()
+      }
+      #expect(log.count == (ending == "cancel" ? 1 : 0))
+      #expect(cancelPromise.isRejected == (ending == "cancel"))
+      withExtendedLifetime(resolver) {}
+    }
+  }
+
+  @Test func `L57: cancel blocks come before every cancelPromise, deepest first`() {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let (inner, innerPromise) = wrap { _ in never() }
+    innerPromise.catch(on: nil, policy: .allErrors) { _ in log.append("signal") }
+    let all = when(fulfilled: [inner, first], autoCancel: true)
+    all.onCancel { log.append("last hook") }
+    all.pipe { _ in log.append("rejected") }
+    all.cancel()
+    #expect(log.entries == ["hook", "last hook", "signal", "rejected"])
+    withExtendedLifetime(resolver) {}
+  }
+}

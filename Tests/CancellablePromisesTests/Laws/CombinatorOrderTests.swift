@@ -1,0 +1,299 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L46 to L51: inputs that are settled, shared, nested, of many types, or made one by one.
+@Suite struct CombinatorOrderTests {
+  @Test func `L46: what is settled at construction decides in order, and cancels the rest`() {
+    for place in 0..<3 {
+      let log = Log()
+      let pairs = (0..<3).map { source("\($0)", log) }
+      var inputs = pairs.map(\.promise)
+      inputs[place] = .value(7)
+      let raced = race(inputs, autoCancel: true)
+      let losers = (0..<3).map { $0 != place }
+      #expect(raced.value == 7 && inputs.map(\.isCancelled) == losers)
+      #expect(inputs.map(\.isPending) == [false, false, false] && log.count == 2)
+      let others = (0..<3).map { source("\($0)", log) }
+      var more = others.map(\.promise)
+      more[place] = CancellablePromise(error: TestError.first)
+      let all = when(fulfilled: more, autoCancel: true)
+      #expect(all.testError == .first && more.map(\.isCancelled) == losers)
+      #expect(log.count == 4)
+      withExtendedLifetime((pairs, others)) {}
+    }
+  }
+
+  @Test func `L46: among settled inputs the first in order wins, and no flag is set`() {
+    let failed = CancellablePromise<Int>(error: TestError.first)
+    let done = CancellablePromise.value(2)
+    #expect(race([failed, done], autoCancel: true).testError == .first)
+    #expect(race([done, failed], autoCancel: true).value == 2)
+    #expect(race(fulfilled: [failed, done], autoCancel: true).value == 2)
+    #expect(when(fulfilled: [done, done], autoCancel: true).value == [2, 2])
+    #expect(when(fulfilled: [done, failed], autoCancel: true).testError == .first)
+    #expect(
+      when(resolved: [done, failed], autoCancel: true).value?.map(\.isFulfilled) == [true, false])
+    #expect(!failed.isCancelled && !done.isCancelled)
+  }
+
+  @Test func `L46: inputs that a cancel block settles during construction change nothing`() {
+    let log = Log()
+    let (pending, _) = deciding("pending", log) { $0.fulfill(9) }
+    let result = race([pending, .value(1)], autoCancel: true)
+    #expect(result.value == 1 && pending.value == 9 && log.entries == ["pending"])
+  }
+
+  @Test func `L47: an input cancelled by others counts as its rejection`() {
+    for index in 0..<2 {
+      let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
+      let inputs = pairs.map(\.promise)
+      let raced = race(inputs, autoCancel: false)
+      let fulfilled = when(fulfilled: inputs, autoCancel: false)
+      let resolved = when(resolved: inputs, autoCancel: false)
+      let first = race(fulfilled: inputs, autoCancel: false)
+      inputs[index].cancel()
+      #expect(raced.wasCancelled && !raced.isCancelled)
+      #expect(fulfilled.wasCancelled && !fulfilled.isCancelled)
+      #expect(resolved.isPending && first.isPending)
+      pairs[1 - index].resolver.fulfill(5)
+      #expect(first.value == 5)
+      #expect(resolved.value?.map(\.isFulfilled) == [index == 1, index == 0])
+    }
+  }
+
+  @Test func `L47: with autoCancel an input that is cancelled takes the others along`() {
+    let log = Log()
+    let pairs = (0..<3).map { source("\($0)", log) }
+    let result = when(fulfilled: pairs.map(\.promise), autoCancel: true)
+    pairs[1].promise.cancel(with: TestError.first)
+    #expect(result.testError == .first && !result.isCancelled)
+    #expect(pairs.map(\.promise.isCancelled) == [true, true, true])
+    #expect(log.entries.first == "1" && log.count == 3)
+  }
+
+  @Test(arguments: CombinatorTests.Kind.allCases)
+  func `L48: a settled result leaves no handlers behind`(_ kind: CombinatorTests.Kind) {
+    for ends in ["fulfil", "reject", "cancel"] {
+      let (one, oneResolver) = CancellablePromise<Int>.pending()
+      let (two, twoResolver) = CancellablePromise<Int>.pending()
+      let link = two.map(on: nil) { $0 }
+      let result = kind.combine([one, link, two, one], autoCancel: false)
+      #expect(two.handlerCount == 2)
+      switch ends {
+      case "fulfil": oneResolver.fulfill(1)
+      case "reject": oneResolver.reject(TestError.first)
+      default: result.cancel()
+      }
+      if result.isPending { result.cancel() }
+      #expect(one.handlerCount == 0 && link.handlerCount == 0)
+      #expect(two.handlerCount == 1 && two.isPending)
+      withExtendedLifetime((oneResolver, twoResolver)) {}
+    }
+  }
+
+  @Test func `L49: one promise may be in a combinator twice and in several at once`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let (other, otherResolver) = source("other", log)
+    let twice = race([first, first, other], autoCancel: true)
+    let again = when(fulfilled: [first, first], autoCancel: true)
+    let third = when(resolved: [other, first], autoCancel: true)
+    resolver.fulfill(1)
+    #expect(twice.value == 1 && again.value == [1, 1])
+    #expect(!first.isCancelled && other.wasCancelled && log.entries == ["other"])
+    #expect(third.value?.map(\.isFulfilled) == [false, true])
+    withExtendedLifetime(otherResolver) {}
+  }
+
+  @Test func `L49: autoCancel is decided on each level`() {
+    for (outer, inner) in [(true, true), (true, false), (false, true), (false, false)] {
+      let log = Log()
+      let pairs = (0..<3).map { source("\($0)", log) }
+      let nested = when(fulfilled: [pairs[0].promise, pairs[1].promise], autoCancel: inner)
+        .map(on: nil) { $0[0] }
+      let result = race([nested, pairs[2].promise], autoCancel: outer)
+      result.cancel()
+      #expect(result.wasCancelled)
+      #expect(nested.wasCancelled == outer && pairs[2].promise.wasCancelled == outer)
+      for index in 0..<2 { #expect(pairs[index].promise.wasCancelled == (outer && inner)) }
+    }
+    let log = Log()
+    let pairs = (0..<3).map { source("\($0)", log) }
+    let nested = when(fulfilled: [pairs[0].promise, pairs[1].promise], autoCancel: true)
+      .map(on: nil) { $0[0] }
+    let result = race([nested, pairs[2].promise], autoCancel: true)
+    pairs[2].resolver.fulfill(3)
+    #expect(result.value == 3 && nested.wasCancelled && log.entries.sorted() == ["0", "1"])
+  }
+
+  @Test func `L50: variadic forms obey the same laws`() {
+    typealias Input = CancellablePromise<Int>
+    let forms: [@Sendable (Input, Input, Input, Bool) -> Input] = [
+      { race($0, $1, $2, autoCancel: $3) },
+      { race(fulfilled: $0, $1, $2, autoCancel: $3) },
+      { when(fulfilled: $0, $1, $2, autoCancel: $3).map(on: nil) { _ in 0 } },
+      { when(resolved: $0, $1, $2, autoCancel: $3).map(on: nil) { _ in 0 } },
+    ]
+    for form in forms {
+      for autoCancel in [true, false] {
+        let log = Log()
+        let pairs = (0..<3).map { source("\($0)", log) }
+        let promises = pairs.map(\.promise)
+        let result = form(promises[0], promises[1], promises[2], autoCancel)
+        result.cancel()
+        #expect(result.wasCancelled)
+        #expect(promises.map(\.isCancelled) == Array(repeating: autoCancel, count: 3))
+        #expect(log.count == (autoCancel ? 3 : 0))
+        withExtendedLifetime(pairs) {}
+      }
+    }
+  }
+
+  /// Inputs of many types, of which three can be cancelled and two cannot.
+  struct Mixed: Sendable {
+    let log = Log()
+    let a: CancellablePromise<Int>
+    let b: CancellablePromise<String>
+    let c: CancellablePromise<Double>
+    let plain = Promise<[Int]>.pending()
+    let sure = Guarantee<Bool>.pending()
+    let done = CancellablePromise.value
+
+    init() {
+      a = hopeless("a", log)
+      b = hopeless("b", log).map(on: nil) { "\($0)" }
+      c = hopeless("c", log).map(on: nil) { Double($0) }
+    }
+
+    func check<T>(_ result: CancellablePromise<T>, _ names: [String]) {
+      result.cancel()
+      #expect(result.wasCancelled)
+      #expect(log.entries.sorted() == names)
+      #expect(a.isCancelled == names.contains("a") && b.isCancelled == names.contains("b"))
+      #expect(c.isCancelled == names.contains("c") && c.wasCancelled == c.isCancelled)
+      #expect(plain.promise.isPending && plain.promise.handlerCount == 0)
+      #expect(sure.guarantee.isPending && sure.guarantee.handlerCount == 0)
+      plain.resolver.fulfill([1])
+      sure.resolve(true)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `L50: tuples of two to six values of many types obey the same laws`(autoCancel: Bool) {
+    let two = Mixed()
+    two.check(when(fulfilled: two.a, two.b, autoCancel: autoCancel), autoCancel ? ["a", "b"] : [])
+    let three = Mixed()
+    three.check(
+      when(fulfilled: three.a, three.plain.promise, three.sure.guarantee, autoCancel: autoCancel),
+      autoCancel ? ["a"] : [])
+    let four = Mixed()
+    four.check(
+      when(resolved: four.a, four.b, four.c, four.plain.promise, autoCancel: autoCancel),
+      autoCancel ? ["a", "b", "c"] : [])
+    let five = Mixed()
+    five.check(
+      when(
+        fulfilled: five.sure.guarantee, five.a, five.b, five.c, five.done, autoCancel: autoCancel),
+      autoCancel ? ["a", "b", "c"] : [])
+    let six = Mixed()
+    six.check(
+      when(
+        resolved: six.plain.promise, six.sure.guarantee, six.a, six.b, six.c, six.done,
+        autoCancel: autoCancel),
+      autoCancel ? ["a", "b", "c"] : [])
+  }
+
+  @Test func `L50: tuples give their values, and a rejection cancels the rest`() {
+    let log = Log()
+    let (a, resolver) = source("a", log)
+    let plain = Promise<String>.pending()
+    let fine = when(fulfilled: a, plain.promise, Guarantee.value(2.5), autoCancel: true)
+    let outcomes = when(resolved: a, Promise<Int>(error: TestError.first), autoCancel: true)
+    plain.resolver.fulfill("b")
+    resolver.fulfill(1)
+    #expect(fine.value?.0 == 1 && fine.value?.1 == "b" && fine.value?.2 == 2.5)
+    #expect(outcomes.value?.0.isFulfilled == true && outcomes.value?.1.isFulfilled == false)
+    let (b, bResolver) = source("b", log)
+    let (failing, fail) = Promise<String>.pending()
+    let mixed = when(fulfilled: b, failing, autoCancel: true)
+    fail.reject(TestError.second)
+    #expect(mixed.testError == .second && b.wasCancelled && log.entries == ["b"])
+    withExtendedLifetime(bResolver) {}
+  }
+
+  @Test func `L51: a cancelled when starts no further task and cancels those that run`() {
+    for autoCancel in [true, false] {
+      let log = Log()
+      let made = Recorder<Resolver<Int>>()
+      let promises = Recorder<CancellablePromise<Int>>()
+      let tasks = AnyIterator<CancellablePromise<Int>> {
+        let (promise, resolver) = source("hook", log)
+        made.append(resolver)
+        promises.append(promise)
+        return promise
+      }
+      let result: CancellablePromise<[Int]> = when(
+        fulfilled: tasks, concurrently: 3, autoCancel: autoCancel)
+      #expect(made.count == 3)
+      made.entries[1].fulfill(1)
+      #expect(made.count == 4)
+      result.cancel()
+      #expect(result.wasCancelled && made.count == 4)
+      #expect(log.count == (autoCancel ? 3 : 0))
+      for resolver in made.entries { resolver.fulfill(2) }
+      #expect(made.count == 4)
+      for promise in promises.entries { #expect(promise.handlerCount == 0) }
+    }
+  }
+
+  @Test func `L51: a rejected task ends it, and with autoCancel those that run`() {
+    for autoCancel in [true, false] {
+      let log = Log()
+      let made = Recorder<Resolver<Int>>()
+      let result: CancellablePromise<[Int]> = when(
+        fulfilled: Array(0..<10), concurrently: 4, autoCancel: autoCancel, on: nil
+      ) { index in
+        let (promise, resolver) = source("\(index)", log)
+        made.append(resolver)
+        return promise
+      }
+      #expect(made.count == 4)
+      made.entries[2].reject(TestError.first)
+      #expect(result.testError == .first && made.count == 4)
+      #expect(log.entries.sorted() == (autoCancel ? ["0", "1", "3"] : []))
+    }
+  }
+
+  @Test func `L51: a task that cancels the whole while it is made is the last`() {
+    let log = Log()
+    let own = Shared<CancellablePromise<[Int]>?>(nil)
+    let made = Recorder<Resolver<Int>>()
+    let tasks = AnyIterator<CancellablePromise<Int>> {
+      own.value?.cancel()
+      let (promise, resolver) = source("\(made.count)", log)
+      made.append(resolver)
+      return promise
+    }
+    let result: CancellablePromise<[Int]> = when(
+      fulfilled: tasks, concurrently: 1, autoCancel: true)
+    own.value = result
+    #expect(made.count == 1)
+    made.entries[0].fulfill(0)
+    #expect(made.count == 2 && result.wasCancelled)
+    // The task that was made meanwhile runs for nobody: it is cancelled as L19 says.
+    #expect(log.entries == ["1"])
+    own.value = nil
+  }
+
+  @Test func `L51: with a limit below one it rejects`() {
+    let result: CancellablePromise<[Int]> = when(
+      fulfilled: [CancellablePromise.value(1)].makeIterator(), concurrently: 0, autoCancel: true)
+    guard case PromiseError.badInput? = result.error else {
+      Issue.record("\(String(describing: result.result))")
+      return
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CancellablePromises
+import Foundation
+import TestSupport
+import Testing
+
+/// Laws L67 and L68: which errors there are, and which of them are cancellations.
+@Suite struct ErrorTests {
+  @Test func `L67: the default reason is a cancellation`() {
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let link = first.map(on: nil) { $0 }
+    link.cancel()
+    for promise in [first, link] {
+      guard case CancellablePromiseError.cancelled? = promise.error else {
+        Issue.record("\(promise.end)")
+        continue
+      }
+      #expect(promise.error?.isCancelled == true)
+      #expect(promise.error is any CancellableError)
+      #expect(promise.cancelReason is CancellablePromiseError)
+    }
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L67: a reason of one's own arrives as it is`() {
+    final class Reason: Error, Sendable {}
+    let reason = Reason()
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let (inner, innerResolver) = source("inner", log)
+    let waiting = CancellablePromise.value(1).then(on: nil) { _ in inner }
+    let all = when(fulfilled: [first, waiting], autoCancel: true)
+    let tail = all.ensure(on: nil) {}.map(on: nil) { $0[0] }
+    tail.cancel(with: reason)
+    for promise in [first, inner, waiting, tail] {
+      #expect(promise.error as? Reason === reason)
+      #expect(promise.cancelReason as? Reason === reason)
+    }
+    #expect(all.error as? Reason === reason)
+    withExtendedLifetime((resolver, innerResolver)) {}
+  }
+
+  @Test func `L67: default catch skips a cancellation and sees another reason`() {
+    let reasons: [(any Error, Bool)] = [
+      (CancellablePromiseError.cancelled, false), (PromiseError.cancelled, false),
+      (CancellationError(), false), (MaybeCancelled(true), false), (MaybeCancelled(false), true),
+      (TestError.first, true), (URLError(.timedOut), true), (URLError(.cancelled), false),
+    ]
+    for (reason, sees) in reasons {
+      let log = Log()
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      first.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in log.append("seen") }
+      first.cancel(with: reason)
+      #expect(log.count == (sees ? 1 : 0), "\(reason)")
+      #expect(first.isCancelled)
+      withExtendedLifetime(resolver) {}
+    }
+  }
+
+  @Test func `L68: what is a cancellation`() {
+    let cancellations: [any Error] = [
+      CancellablePromiseError.cancelled, PromiseError.cancelled, CancellationError(),
+      URLError(.cancelled), CocoaError(.userCancelled), POSIXError(.ECANCELED),
+      NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled),
+      NSError(domain: NSCocoaErrorDomain, code: CocoaError.Code.userCancelled.rawValue),
+      NSError(domain: NSPOSIXErrorDomain, code: Int(POSIXErrorCode.ECANCELED.rawValue)),
+    ]
+    for error in cancellations {
+      #expect(error.isCancelled, "\(error)")
+      let promise = CancellablePromise<Int>(error: error)
+      let rescued = promise.recover(on: nil, policy: .allErrorsExceptCancellation) { _ in
+        CancellablePromise.value(1)
+      }
+      #expect(rescued.isRejected && !promise.isCancelled)
+    }
+  }
+
+  @Test func `L68: what is none`() {
+    let others: [any Error] = [
+      URLError(.timedOut), TestError.first, NSError(domain: "elsewhere", code: 3072),
+      NSError(domain: "elsewhere", code: -999), NSError(domain: "elsewhere", code: 125),
+      PromiseError.abandoned,
+    ]
+    for error in others {
+      #expect(!error.isCancelled, "\(error)")
+      let promise = CancellablePromise<Int>(error: error)
+      let rescued = promise.recover(on: nil, policy: .allErrorsExceptCancellation) { _ in
+        CancellablePromise.value(1)
+      }
+      #expect(rescued.value == 1)
+    }
+  }
+}

@@ -1,0 +1,330 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L32 to L39: `catch`, `recover`, `ensure`, `finally`.
+@Suite struct HandlingTests {
+  @Test func `L32: by default a cancellation is not caught, but cleaned up after`() {
+    for policy in [CatchPolicy.allErrors, .allErrorsExceptCancellation] {
+      for reason in [nil, TestError.first] {
+        let log = Log()
+        let (first, resolver) = source("hook", log)
+        let sees = policy == .allErrors || reason != nil
+        first.map(on: nil) { $0 }.ensure(on: nil) { log.append("ensure") }
+          .catch(on: nil, policy: policy) { _ in log.append("catch") }
+          .finally(on: nil) { log.append("finally") }
+        let rescued = first.recover(on: nil, policy: policy) { _ in CancellablePromise.value(3) }
+        if let reason { first.cancel(with: reason) } else { first.cancel() }
+        #expect(log.entries == ["hook", "ensure"] + (sees ? ["catch"] : []) + ["finally"])
+        #expect(rescued.value == (sees ? 3 : nil))
+        #expect(rescued.wasCancelled == !sees)
+        withExtendedLifetime(resolver) {}
+      }
+    }
+  }
+
+  @Test func `L32: conf.catchPolicy sets the default`() async {
+    await #expect(processExitsWith: .success) {
+      conf.logHandler = { _ in }
+      for policy in [CatchPolicy.allErrors, .allErrorsExceptCancellation] {
+        conf.catchPolicy = policy
+        let log = Log()
+        let (first, resolver) = CancellablePromise<Int>.pending()
+        let rescued = first.recover(on: nil) { _ in CancellablePromise.value(3) }
+        first.catch(on: nil) { _ in log.append("catch") }
+        first.cancel()
+        #expect(log.entries == (policy == .allErrors ? ["catch"] : []))
+        #expect(rescued.isFulfilled == (policy == .allErrors))
+        withExtendedLifetime(resolver) {}
+      }
+    }
+  }
+
+  @Test func `L33: recover absorbs a cancelled upstream`() {
+    for dispatcher in [nil, ManualDispatcher()] {
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      let rescued = first.map(on: nil) { $0 }
+        .recover(on: dispatcher, policy: .allErrors) { _ in CancellablePromise.value(3) }
+        .map(on: nil) { $0 + 1 }
+      first.cancel()
+      dispatcher?.runAll()
+      #expect(rescued.value == 4 && !rescued.isCancelled)
+      withExtendedLifetime(resolver) {}
+    }
+  }
+
+  @Test func `L33: a recover link that was cancelled does not start its body`() {
+    for dispatcher in [nil, ManualDispatcher()] {
+      for below in [false, true] {
+        let log = Log()
+        let (first, resolver) = source("hook", log)
+        let link = first.recover(on: dispatcher, policy: .allErrors) { _ in
+          log.append("body")
+          return CancellablePromise.value(3)
+        }
+        let tail = link.map(on: nil) { $0 }
+        (below ? tail : link).cancel(with: TestError.second)
+        #expect(link.testError == .second && tail.testError == .second)
+        dispatcher?.runAll()
+        #expect(log.entries == ["hook"])
+        withExtendedLifetime(resolver) {}
+      }
+    }
+  }
+
+  @Test func `L33: nor does it if the cancel block rejects by itself`() {
+    let log = Log()
+    let (first, resolver) = deciding("hook", log) { $0.reject(TestError.first) }
+    let link = first.recover(on: nil, policy: .allErrors) { _ in
+      log.append("body")
+      return CancellablePromise.value(3)
+    }
+    link.cancel(with: TestError.second)
+    #expect(log.entries == ["hook"])
+    #expect(link.isRejected && link.isCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L34: a body's promise is cancelled with its link`() {
+    let log = Log()
+    let failed = CancellablePromise<Int>(error: TestError.first)
+    let inners = (0..<2).map { source("\($0)", log) }
+    let links = [
+      failed.recover(on: nil) { _ in inners[0].promise },
+      CancellablePromise.value(1).then(on: nil) { _ in inners[1].promise },
+    ]
+    for (index, link) in links.enumerated() {
+      #expect(link.isPending)
+      link.ensure(on: nil) {}.map(on: nil) { $0 }.cancel(with: TestError.second)
+      #expect(log.entries == (0...index).map { "\($0)" })
+      #expect(link.testError == .second && inners[index].promise.testError == .second)
+    }
+  }
+
+  enum Ending: CaseIterable, Sendable {
+    case fulfill, reject, cancelFirst, cancelLink, cancelTail, cancelAll, cancelImmediately
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `L35: bodies of ensure, tap and finally run once`(_ ending: Ending) {
+    for dispatcher in [nil, ManualDispatcher()] {
+      let log = Log()
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      let body: @Sendable () -> Void = { log.append("body") }
+      let links = [
+        first.ensure(on: dispatcher, body), first.tap(on: dispatcher) { _ in body() },
+        first.ensureThen(on: dispatcher) {
+          body()
+          return Guarantee.value
+        },
+      ]
+      let tails = links.map { $0.map(on: nil) { $0 } }
+      let finalizers = [first, links[0]].map { $0.catch(on: nil, policy: .allErrors) { _ in } }
+      for finalizer in finalizers { finalizer.finally(on: dispatcher, body) }
+      switch ending {
+      case .fulfill: resolver.fulfill(1)
+      case .reject: resolver.reject(TestError.first)
+      case .cancelFirst: first.cancel()
+      case .cancelLink: links[0].cancel()
+      case .cancelTail: tails[0].cancel()
+      case .cancelAll:
+        for finalizer in finalizers { finalizer.cancel() }
+        for promise in tails + links + [first] { promise.cancel() }
+      case .cancelImmediately: for promise in tails + links { promise.cancelImmediately() }
+      }
+      dispatcher?.runAll()
+      for promise in links + tails + [first] { promise.cancel() }
+      resolver.fulfill(1)
+      dispatcher?.runAll()
+      #expect(log.count == 5)
+      let end: End =
+        switch ending {
+        case .fulfill: .value(1)
+        case .reject: .error(.first)
+        default: .cancelled
+        }
+      for promise in [first] + links + tails { #expect(promise.end == end) }
+    }
+  }
+
+  @Test func `L35: a queued cleanup runs though its link is cancelled immediately`() {
+    let log = Log()
+    let dispatcher = ManualDispatcher()
+    let link = CancellablePromise.value(1).ensure(on: dispatcher) { log.append("cleanup") }
+    link.cancelImmediately()
+    dispatcher.runAll()
+    #expect(log.entries == ["cleanup"])
+  }
+
+  @Test func `L36: a cancelled observer link settles after its body`() {
+    let log = Log()
+    let dispatcher = ManualDispatcher()
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let cleanup: @Sendable () -> Void = { log.append("cleanup") }
+    let links = [
+      first.ensure(on: dispatcher, cleanup), first.tap(on: dispatcher) { _ in cleanup() },
+      first.ensureThen(on: dispatcher) {
+        cleanup()
+        return Guarantee.value
+      },
+    ]
+    for link in links { link.pipe { _ in log.append("seen") } }
+    for link in links { link.cancel() }
+    for link in links { #expect(link.isPending && link.isCancelled) }
+    #expect(first.wasCancelled && log.count == 0)
+    dispatcher.runAll()
+    #expect(log.entries == ["cleanup", "seen", "cleanup", "seen", "cleanup", "seen"])
+    for link in links { #expect(link.wasCancelled) }
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L36: observers in a row clean up in order before what hangs on them sees it`() {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let last = first.ensure(on: nil) { log.append("1") }
+      .tap(on: nil) { log.append($0.isFulfilled ? "value" : "2") }
+      .ensure(on: nil) { log.append("3") }
+    last.catch(on: nil, policy: .allErrors) { _ in log.append("seen") }
+    last.cancel()
+    #expect(log.entries == ["hook", "1", "2", "3", "seen"])
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L36: an observer of a link with a body under way waits for that body`() {
+    let log = Log()
+    let dispatcher = ManualDispatcher()
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let link = first.map(on: dispatcher) { value -> Int in
+      log.append("body")
+      return value
+    }
+    let ensured = link.ensure(on: nil) { log.append("cleanup") }
+    resolver.fulfill(1)
+    ensured.cancel()
+    #expect(link.isPending && ensured.isPending && log.count == 0)
+    dispatcher.runAll()
+    #expect(log.entries == ["body", "cleanup"])
+    #expect(ensured.value == 1 && ensured.isCancelled)
+  }
+
+  @Test func `L36: an observer behind a plain promise cleans up once its own link lets go`() {
+    let log = Log()
+    let (plain, resolver) = Promise<Int>.pending()
+    let link = plain.asCancellable().ensure(on: nil) { log.append("cleanup") }
+    link.cancel()
+    #expect(link.wasCancelled && log.entries == ["cleanup"])
+    resolver.fulfill(1)
+    #expect(log.count == 1)
+  }
+
+  @Test func `L37: a cancel does not cut the cleanup of ensureThen short`() {
+    for early in [false, true] {
+      let log = Log()
+      let (cleanup, cleaned) = source("cleanup cut short", log)
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      let link = first.ensureThen(on: nil) {
+        log.append("cleaning")
+        return cleanup.asVoid()
+      }
+      link.pipe { _ in log.append("seen") }
+      let tail = link.ensure(on: nil) {}
+      if early {
+        resolver.fulfill(1)
+        tail.cancel()
+      } else {
+        tail.cancel()
+      }
+      link.cancel()
+      #expect(log.entries == ["cleaning"])
+      #expect(link.isPending && tail.isPending && link.isCancelled)
+      #expect(!cleanup.isCancelled && cleanup.isPending)
+      cleaned.fulfill(1)
+      #expect(log.entries == ["cleaning", "seen"])
+      #expect(link.end == (early ? .value(1) : .cancelled))
+      #expect(tail.end == link.end)
+    }
+  }
+
+  @Test func `L37: a cleanup that is cancelled or fails by itself lets the chain go on`() {
+    for fails in [false, true] {
+      let (cleanup, cleaned) = CancellablePromise<Void>.pending()
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      let link = first.ensureThen(on: nil) { cleanup }
+      link.cancel(with: TestError.second)
+      #expect(link.isPending)
+      fails ? cleaned.reject(TestError.first) : cleanup.cancel()
+      #expect(link.testError == .second)
+      withExtendedLifetime((resolver, cleaned)) {}
+    }
+  }
+
+  @Test func `L38: a finalizer cancels the link that it hangs on`() {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let done = first.done(on: nil) { _ in }
+    done.catch(on: nil, policy: .allErrors) { _ in log.append("caught") }.cancel()
+    #expect(log.entries == ["hook", "caught"])
+    #expect(done.wasCancelled && first.isCancelled)
+    let (second, secondResolver) = source("second", log)
+    let finalizer = second.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in
+      log.append("not reached")
+    }.finally(on: nil) { log.append("finally") }
+    finalizer.cancel()
+    finalizer.cancel()
+    #expect(log.entries == ["hook", "caught", "second", "finally"])
+    withExtendedLifetime((resolver, secondResolver)) {}
+  }
+
+  @Test func `L38: a finalizer reaches a chain that nobody else retains`() {
+    let log = Log()
+    let finalizer = hopeless("hook", log).map(on: nil) { $0 }
+      .catch(on: nil, policy: .allErrors) { _ in log.append("caught") }
+    let cauterized = hopeless("second", log).map(on: nil) { $0 }.cauterize()
+    finalizer.cancel()
+    cauterized.cancel()
+    #expect(log.entries == ["hook", "caught", "second"])
+  }
+
+  @Test func `L38: catch and finally attached after a cancel run too`() {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    first.cancel()
+    first.catch(on: nil, policy: .allErrors) { _ in log.append("caught") }
+      .finally(on: nil) { log.append("finally") }.cancel()
+    #expect(log.entries == ["hook", "caught", "finally"])
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L39: what a body throws or gives after a cancel is the outcome`() {
+    let dispatcher = ManualDispatcher()
+    let value = CancellablePromise.value(1)
+    let failed = CancellablePromise<Int>(error: TestError.first)
+    let links: [(CancellablePromise<Int>, End)] = [
+      (value.map(on: dispatcher) { _ in throw TestError.second }, .error(.second)),
+      (value.map(on: dispatcher) { $0 + 1 }, .value(2)),
+      (value.compactMap(on: dispatcher) { _ -> Int? in nil }, .other),
+      (value.get(on: dispatcher) { _ in throw TestError.second }, .error(.second)),
+      (value.get(on: dispatcher) { _ in }, .value(1)),
+      (
+        value.then(on: dispatcher) { _ -> Promise<Int> in throw TestError.second },
+        .error(.second)
+      ),
+      (
+        failed.recover(on: dispatcher) { _ -> Promise<Int> in throw TestError.second },
+        .error(.second)
+      ),
+      (failed.recover(on: dispatcher) { _ in Promise.value(5) }, .value(5)),
+      (failed.mapError(on: dispatcher) { _ in TestError.second }, .error(.second)),
+      (value.ensure(on: dispatcher) {}, .value(1)),
+      (failed.tap(on: dispatcher) { _ in }, failed.end),
+    ]
+    for (link, _) in links {
+      link.cancel()
+      #expect(link.isPending && link.isCancelled)
+    }
+    dispatcher.runAll()
+    for (link, end) in links { #expect(link.end == end && link.isCancelled) }
+  }
+}

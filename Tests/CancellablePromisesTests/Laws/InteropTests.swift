@@ -1,0 +1,272 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L70 to L73: `async`/`await`, and resources.
+@Suite struct InteropTests {
+  @Test func `L70: a cancelled task cancels what it waits for, and returns at once`() async {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let link = first.map(on: nil) { $0 }
+    let task = Task { try await link.async() }
+    #expect(await eventually { link.handlerCount == 1 })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await eventually { first.isRejected && link.isRejected })
+    #expect(log.entries == ["hook"] && link.handlerCount == 0)
+    #expect(first.error is CancellationError && link.cancelReason is CancellationError)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L70: a plain or a shielded promise goes on`() async {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let (plain, shield) = (first.asPromise(), first.shielded())
+    let tasks = [Task { try await plain.async() }, Task { try await shield.async() }]
+    #expect(await eventually { plain.handlerCount == 1 && shield.handlerCount == 1 })
+    for task in tasks {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(await eventually { plain.handlerCount == 0 && shield.handlerCount == 0 })
+    #expect(first.isPending && !first.isCancelled && plain.isPending && log.count == 0)
+    resolver.fulfill(1)
+    #expect(plain.value == 1)
+  }
+
+  @Test func `L70: a cancelled promise throws its reason, a settled one gives its value`()
+    async throws
+  {
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let task = Task { try await first.async() }
+    #expect(await eventually { first.handlerCount == 1 })
+    first.cancel(with: TestError.first)
+    await #expect(throws: TestError.first) { try await task.value }
+    #expect(try await CancellablePromise.value(3).async() == 3)
+    let settled = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await CancellablePromise.value(4).async()
+    }
+    #expect(try await settled.value == 4)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L70: a task cancelled before it waits does not wait`() async {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await first.async()
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await eventually { first.isRejected && log.count == 1 })
+    #expect(first.handlerCount == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L70: abandoned waits leave nothing behind`() async {
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let plain = first.asPromise()
+    let tasks = (0..<500).map { _ in Task { try await plain.async() } }
+    #expect(await eventually { plain.handlerCount == 500 })
+    for task in tasks { task.cancel() }
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(await eventually { plain.handlerCount == 0 })
+    let baseline = first.handlerCount
+    let shielded = (0..<500).map { _ in Task { try await first.shielded().async() } }
+    #expect(await eventually { first.handlerCount == baseline + 500 })
+    for task in shielded { task.cancel() }
+    for task in shielded { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(first.isPending)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L71: a cancel block may wait for another thread that resumes the task`() async {
+    let log = Log()
+    let outcome = Recorder<Bool>()
+    let (first, resolver) = deciding("hook", log) { resolver in
+      outcome.append(finishes { resolver.fulfill(1) })
+    }
+    let task = Task { try await first.async() }
+    #expect(await eventually { first.handlerCount == 1 })
+    task.cancel()
+    switch await task.result {
+    case .success(let value): #expect(value == 1)
+    case .failure(let error): #expect(error is CancellationError)
+    }
+    #expect(await eventually { outcome.count == 1 })
+    #expect(outcome.entries == [true] && first.value == 1 && first.isCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L72: cancelling an asynchronous operation cancels its task`() async {
+    let log = Log()
+    let (gate, open) = Promise<Void>.pending()
+    let promise = CancellablePromise<Int> {
+      log.append("started")
+      try await gate.async()
+      return 1
+    }
+    #expect(await eventually { log.count == 1 })
+    promise.cancel()
+    #expect(promise.isRejected && promise.isCancelled)
+    #expect(await eventually { gate.handlerCount == 0 })
+    #expect(gate.isPending)
+    open.fulfill()
+  }
+
+  @Test func `L72: a task that ignores it does not hold up the promise`() async {
+    let log = Log()
+    let (gate, open) = Guarantee<Void>.pending()
+    let promise = CancellablePromise<Int> {
+      await gate.async()
+      log.append(Task.isCancelled ? "cancelled" : "not cancelled")
+      return 1
+    }
+    let tail = promise.map(on: nil) { $0 }
+    tail.cancel(with: TestError.first)
+    #expect(promise.testError == .first && tail.testError == .first)
+    open(())
+    #expect(await eventually { log.count == 1 })
+    #expect(log.entries == ["cancelled"] && promise.testError == .first)
+  }
+
+  @Test func `L72: an operation gives its value or its error`() async {
+    await #expect(throws: TestError.first) {
+      try await CancellablePromise<Int> { throw TestError.first }.async()
+    }
+    let value = try? await CancellablePromise<Int> {
+      try await CancellablePromise.value(2).async() + 1
+    }.async()
+    #expect(value == 3)
+    let log = Log()
+    let (inner, resolver) = source("inner", log)
+    let outer = CancellablePromise<Int> { try await inner.async() }
+    #expect(await eventually { inner.handlerCount == 1 })
+    outer.cancel()
+    // The cancel goes through the task, and on to what the task waits for.
+    #expect(outer.isRejected)
+    #expect(await eventually { inner.isRejected })
+    #expect(log.entries == ["inner"])
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L73: a value that comes too late is disposed of once, another is not`() {
+    for ending in ["cancel", "fulfil", "reject", "pending", "requested"] {
+      let closed = Recorder<Int>()
+      let dispatcher = ManualDispatcher()
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      let link = promise.map(on: nil) { $0 }.ensure(on: dispatcher) {}
+      switch ending {
+      case "cancel": promise.cancel()
+      case "fulfil": resolver.fulfill(1)
+      case "reject": resolver.reject(TestError.first)
+      case "requested": link.cancel()
+      default: break
+      }
+      resolver.fulfill(7, orDiscard: { closed.append($0) })
+      #expect(closed.entries == (ending == "pending" ? [] : [7]))
+      #expect(promise.value == (ending == "pending" ? 7 : ending == "fulfil" ? 1 : nil))
+    }
+  }
+
+  @Test func `L73: a cancel block that settles with a disposer keeps its value`() {
+    let closed = Recorder<Int>()
+    let (promise, resolver) = deciding("hook", Log()) { resolver in
+      resolver.fulfill(7, orDiscard: { closed.append($0) })
+      resolver.fulfill(8, orDiscard: { closed.append($0) })
+    }
+    promise.cancel()
+    #expect(promise.value == 7 && closed.entries == [8])
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L73: plain promises have it too, and fulfill stays a callback`() {
+    let closed = Recorder<Int>()
+    let (promise, resolver) = Promise<Int>.pending()
+    resolver.fulfill(1, orDiscard: { closed.append($0) })
+    resolver.fulfill(2, orDiscard: { closed.append($0) })
+    #expect(promise.value == 1 && closed.entries == [2])
+    func load(_ completion: @escaping @Sendable (Int) -> Void) { completion(3) }
+    let loaded = CancellablePromise<Int>(resolver: { resolver in
+      load(resolver.fulfill)
+      return {}
+    })
+    #expect(loaded.value == 3)
+    let failed = CancellablePromise<Int>(resolver: { resolver in
+      let fail: @Sendable (any Error) -> Void = resolver.reject
+      fail(TestError.first)
+      return {}
+    })
+    #expect(failed.testError == .first)
+  }
+}
+
+extension StressTests {
+  /// Laws L70 and L73, where two threads meet.
+  @Suite struct InteropRaceTests {
+    @Test func `L70: settling, cancelling the task and cancelling the promise resume once`() async {
+      for round in 0..<5000 {
+        let log = Log()
+        let (promise, resolver) = source("hook", log)
+        let task = Task { try await promise.async() }
+        if round % 2 == 0 { #expect(await eventually { promise.handlerCount == 1 }) }
+        async let first: Void = task.cancel()
+        async let second: Void = promise.cancel()
+        resolver.fulfill(1)
+        await first
+        await second
+        switch await task.result {
+        case .success(let value): #expect(value == 1)
+        case .failure(let error): #expect(error.isCancelled)
+        }
+        if promise.isPending || log.count > 1 { Issue.record("\(promise.end) \(log.entries)") }
+      }
+    }
+
+    @Test func `L73: a value is delivered or disposed of, never both, never neither`() {
+      struct Round: Sendable {
+        let closed = Recorder<Int>()
+        let promise: CancellablePromise<Int>
+        let resolver: Resolver<Int>
+
+        init() { (promise, resolver) = CancellablePromise<Int>.pending() }
+      }
+      duel(rounds: Scale.rounds) { _ in
+        Round()
+      } _: { round in
+        round.resolver.fulfill(7, orDiscard: { round.closed.append($0) })
+      } _: {
+        $0.promise.cancel()
+      } check: { round in
+        if round.closed.count + (round.promise.isFulfilled ? 1 : 0) != 1 {
+          Issue.record("\(round.closed.entries) \(round.promise.end)")
+        }
+      }
+    }
+
+    @Test func `L65: two threads cancel two graphs at about the same time`() {
+      struct Round: Sendable {
+        let tails: [CancellablePromise<Int>]
+
+        init() {
+          tails = (0..<2).map { _ in
+            (0..<20).reduce(hopeless("", Log())) { last, _ in last.map(on: nil) { $0 } }
+          }
+        }
+      }
+      duel(rounds: Scale.rounds / 10) { _ in
+        Round()
+      } _: {
+        $0.tails[0].cancel()
+      } _: {
+        $0.tails[1].cancel()
+      } check: { round in
+        for tail in round.tails where !tail.wasCancelled { Issue.record("\(tail.end)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,331 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L60 to L64: what is kept, by whom, and until when.
+@Suite struct LifetimeTests {
+  /// What holds a task while it runs: it knows how to complete, and nobody else knows it.
+  final class Work: Sendable {
+    let complete: @Sendable (Int) -> Void
+    let tracked: Tracked
+
+    init(_ tracked: Tracked, _ complete: @escaping @Sendable (Int) -> Void) {
+      self.complete = complete
+      self.tracked = tracked
+    }
+  }
+
+  @Test func `L60: dropping every reference cancels nothing, and the chain goes on`() {
+    let log = Log()
+    let inner = CancellablePromise<Int>.pending()
+    let kept = Shared<Resolver<Int>?>(nil)
+    func start() {
+      let (first, resolver) = source("hook", log)
+      kept.value = resolver
+      first.then(on: nil) { _ in inner.promise }.map(on: nil) { $0 + 1 }
+        .ensure(on: nil) { log.append("ensure") }
+        .done(on: nil) { log.append("\($0)") }.cauterize()
+      first.shared().branch().done(on: nil) { log.append("branch \($0)") }.cauterize()
+      first.shielded().done(on: nil) { log.append("shield \($0)") }.cauterize()
+    }
+    start()
+    #expect(log.count == 0)
+    kept.value?.fulfill(1)
+    #expect(log.entries == ["branch 1", "shield 1"])
+    inner.resolver.fulfill(2)
+    #expect(log.entries == ["branch 1", "shield 1", "ensure", "3"])
+  }
+
+  @Test func `L60: no cancel block runs because a handle went away`() {
+    _ = silence
+    let log = Log()
+    do {
+      _ = hopeless("hook", log).map(on: nil) { $0 }
+      _ = race([hopeless("hook", log), hopeless("hook", log)], autoCancel: true)
+      _ = hopeless("hook", log).shared().branch()
+      _ = CancellablePromise.value(1).then(on: nil) { _ in hopeless("hook", log) }
+    }
+    #expect(log.count == 0)
+  }
+
+  @Test func `L61: a task kept by its cancel block completes after all handles were dropped`() {
+    let count = LiveCount()
+    let log = Log()
+    var weakWork = WeakReference(nil)
+    func start() {
+      let promise = CancellablePromise<Int>(resolver: { resolver in
+        let work = Work(count.make()) { resolver.fulfill($0) }
+        weakWork = WeakReference(work)
+        return { work.complete(-1) }
+      })
+      promise.done(on: nil) { log.append("\($0)") }.cauterize()
+    }
+    start()
+    #expect(count.live == 1)
+    (weakWork.object as? Work)?.complete(5)
+    #expect(log.entries == ["5"])
+    #expect(weakWork.object == nil && count.live == 0)
+  }
+
+  @Test func `L61: settling releases cancel blocks before the last handle goes`() {
+    for ending in ["fulfil", "reject", "cancel", "cancel link"] {
+      let count = LiveCount()
+      let (promise, resolver): (CancellablePromise<Int>, Resolver<Int>) = {
+        let tracked = count.make()
+        let kept = Shared<Resolver<Int>?>(nil)
+        let promise = CancellablePromise<Int>(resolver: { resolver in
+          kept.value = resolver
+          return { tracked.touch() }
+        })
+        let other = count.make()
+        promise.onCancel { other.touch() }
+        return (promise, kept.value!)
+      }()
+      let (base, baseResolver) = Promise<Int>.pending()
+      let wrapped = {
+        let tracked = count.make()
+        return CancellablePromise(using: base, cancel: { tracked.touch() })
+      }()
+      let link = promise.map(on: nil) { $0 }
+      #expect(count.live == 3)
+      switch ending {
+      case "fulfil":
+        resolver.fulfill(1)
+        baseResolver.fulfill(1)
+      case "reject":
+        resolver.reject(TestError.first)
+        baseResolver.reject(TestError.first)
+      case "cancel":
+        promise.cancel()
+        wrapped.cancel()
+      default:
+        link.cancel()
+        wrapped.map(on: nil) { $0 }.cancel()
+      }
+      #expect(count.live == 0)
+      withExtendedLifetime((promise, resolver, wrapped, link)) {}
+    }
+  }
+
+  @Test func `L62: the last handle of cancelOnDeinit cancels, an earlier one does not`() {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    var handle: CancellablePromise<Int>? = first.cancelOnDeinit()
+    var copy = handle
+    handle = nil
+    #expect(log.count == 0 && first.isPending)
+    #expect(copy?.isPending == true)
+    copy = nil
+    #expect(log.entries == ["hook"] && first.wasCancelled)
+    let (second, secondResolver) = source("second", log)
+    do {
+      let handle = second.cancelOnDeinit()
+      secondResolver.fulfill(1)
+      #expect(handle.value == 1)
+    }
+    #expect(log.count == 1 && second.value == 1)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L62: a scope cancels its members when told, and when it goes away`() {
+    for ending in ["cancel", "cancel with", "deinit"] {
+      let log = Log()
+      let pairs = (0..<3).map { source("\($0)", log) }
+      let outside = source("outside", log)
+      var scope: CancellationScope? = CancellationScope()
+      for pair in pairs { #expect(scope?.add(pair.promise) === pair.promise) }
+      scope?.add(CancellablePromise.value("another type"))
+      pairs[1].resolver.fulfill(1)
+      switch ending {
+      case "cancel": scope?.cancel()
+      case "cancel with": scope?.cancel(with: TestError.first)
+      default: scope = nil
+      }
+      #expect(log.entries.sorted() == ["0", "2"])
+      for index in [0, 2] {
+        #expect(
+          pairs[index].promise.end == (ending == "cancel with" ? .error(.first) : .cancelled))
+      }
+      #expect(pairs[1].promise.value == 1 && outside.promise.isPending)
+      withExtendedLifetime((scope, outside)) {}
+    }
+  }
+
+  @Test func `L62: what is added to a cancelled scope is cancelled at once`() {
+    let log = Log()
+    let scope = CancellationScope()
+    scope.cancel(with: TestError.first)
+    #expect(scope.add(hopeless("late", log)).testError == .first)
+    #expect(log.entries == ["late"])
+  }
+
+  @Test func `L62: a cancel block may add to the scope, or let it go`() {
+    let log = Log()
+    let scope = Shared<CancellationScope?>(CancellationScope())
+    let (first, resolver) = source("first", log)
+    first.onCancel {
+      scope.value?.add(hopeless("added", log))
+      scope.value?.cancel()
+      scope.value = nil
+    }
+    scope.value?.add(first)
+    scope.value?.cancel()
+    #expect(log.entries.sorted() == ["added", "first"] && first.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L62: a scope keeps no settled members`() {
+    let count = LiveCount()
+    let scope = CancellationScope()
+    let forever = hopeless("forever", Log())
+    scope.add(forever)
+    for _ in 0..<10_000 {
+      let (promise, resolver) = CancellablePromise<Tracked>.pending()
+      scope.add(promise)
+      resolver.fulfill(count.make())
+      scope.add(CancellablePromise.value(count.make()))
+    }
+    #expect(count.live == 0)
+    scope.cancel()
+    #expect(forever.wasCancelled)
+  }
+
+  /// Shapes of graphs around one pending promise; what is tracked is captured by a body in each.
+  static let shapes: [@Sendable (CancellablePromise<Int>, Tracked) -> CancellablePromise<Int>] = [
+    { first, tracked in
+      first.map(on: nil) { value in
+        tracked.touch()
+        return value
+      }
+    },
+    { first, tracked in
+      first.then(on: nil) { value in
+        tracked.touch()
+        return CancellablePromise.value(value)
+      }.ensure(on: nil) { tracked.touch() }
+    },
+    { first, tracked in
+      CancellablePromise.value(1).then(on: nil) { _ in first.map(on: nil) { $0 } }
+        .get(on: nil) { _ in tracked.touch() }
+    },
+    { first, tracked in
+      race([first.map(on: nil) { $0 }, first], autoCancel: true).get(on: nil) { _ in
+        tracked.touch()
+      }
+    },
+    { first, tracked in
+      when(fulfilled: [first, first.shielded()], autoCancel: true).map(on: nil) { _ in
+        tracked.touch()
+        return 0
+      }
+    },
+    { first, tracked in first.onCancel { tracked.touch() } },
+    { first, tracked in
+      first.shared().branch().recover(on: nil, policy: .allErrors) { _ in
+        tracked.touch()
+        return CancellablePromise.value(1)
+      }
+    },
+    { first, tracked in first.asPromise().asCancellable().get(on: nil) { _ in tracked.touch() } },
+  ]
+
+  @Test(arguments: shapes.indices, [false, true])
+  func `L63: a chain that never settles goes away with its last handle`(
+    shape: Int, dropsResolver: Bool
+  ) {
+    _ = silence
+    let count = LiveCount()
+    var weakReferences: [WeakReference] = []
+    do {
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      let tail = Self.shapes[shape](first, count.make())
+      weakReferences = [WeakReference(first), WeakReference(tail)]
+      #expect(count.live == 1)
+      if dropsResolver { _ = consume resolver }
+      withExtendedLifetime(tail) {}
+    }
+    #expect(weakReferences.map { $0.object == nil } == [true, true])
+    #expect(count.live == 0)
+  }
+
+  @Test func `L63, L64: nor does a wrapper keep anything whose body waits for its cancelPromise`() {
+    for ending in ["never", "fulfil", "reject", "cancel first", "cancel tail"] {
+      let count = LiveCount()
+      do {
+        let (first, resolver) = CancellablePromise<Int>.pending()
+        let tail = {
+          let tracked = count.make()
+          return CancellablePromise<Int>(wrapper: { cancelPromise in
+            race(first.asVoid(), cancelPromise).map(on: nil) { tracked.touch() }.map(on: nil) { 1 }
+          })
+        }()
+        #expect(count.live == 1)
+        switch ending {
+        case "fulfil": resolver.fulfill(1)
+        case "reject": resolver.reject(TestError.first)
+        case "cancel first": first.cancel()
+        case "cancel tail": tail.cancel()
+        default: break
+        }
+        #expect(count.live == (ending == "never" ? 1 : 0))
+        withExtendedLifetime((tail, resolver)) {}
+      }
+      #expect(count.live == 0, "\(ending)")
+    }
+  }
+
+  @Test(arguments: shapes.indices, ["fulfil", "reject", "cancel first", "cancel tail"])
+  func `L64: a settled promise keeps nothing`(shape: Int, ending: String) {
+    let count = LiveCount()
+    var weakFirst = WeakReference(nil)
+    let tail = {
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      weakFirst = WeakReference(first)
+      let tail = Self.shapes[shape](first, count.make())
+      switch ending {
+      case "fulfil": resolver.fulfill(1)
+      case "reject": resolver.reject(TestError.first)
+      case "cancel first": first.cancel()
+      default: tail.cancel()
+      }
+      // Where no cancel comes through, the source stays pending, and the tail has let it go.
+      resolver.fulfill(2)
+      return tail
+    }()
+    #expect(tail.isResolved)
+    #expect(count.live == 0)
+    #expect(weakFirst.object == nil || weakFirst.object === tail)
+  }
+
+  @Test func `L64: a settled link lets its inner promise and its upstream go`() {
+    for cancels in [false, true] {
+      var weakReferences: [WeakReference] = []
+      let link = {
+        let (first, resolver) = CancellablePromise<Int>.pending()
+        let (inner, innerResolver) = CancellablePromise<Int>.pending()
+        let weakInner = Shared<CancellablePromise<Int>?>(inner)
+        let link = first.then(on: nil) { _ in weakInner.value! }
+        weakReferences = [WeakReference(first), WeakReference(inner)]
+        resolver.fulfill(1)
+        cancels ? link.cancel() : innerResolver.fulfill(2)
+        return link
+      }()
+      #expect(link.isResolved)
+      #expect(weakReferences.map { $0.object == nil } == [true, true])
+    }
+  }
+
+  @Test func `L64: a reason is kept no longer than what was rejected with it`() {
+    let count = LiveCount()
+    do {
+      let (first, resolver) = CancellablePromise<Int>.pending()
+      let tail = first.map(on: nil) { $0 }.ensure(on: nil) {}
+      tail.cancel(with: TrackedError(count.make()))
+      #expect(count.live == 1 && tail.error is TrackedError)
+      withExtendedLifetime((tail, resolver)) {}
+    }
+    #expect(count.live == 0)
+  }
+}

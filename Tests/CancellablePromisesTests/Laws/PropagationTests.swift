@@ -1,0 +1,276 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L17 to L25: where a cancel goes.
+@Suite struct PropagationTests {
+  @Test(arguments: linearLinks + observerLinks)
+  func `L17: cancelling a link cancels its upstream`(_ kind: LinkKind) {
+    for dispatcher in [nil, ManualDispatcher()] {
+      let log = Log()
+      let (first, resolver) = source("hook", log)
+      let middle = kind.attach(first, dispatcher)
+      let tail = kind.attach(middle, dispatcher)
+      tail.cancel(with: TestError.second)
+      #expect(log.entries == ["hook"])
+      #expect(first.testError == .second)
+      #expect([first, middle, tail].map(\.isCancelled) == [true, true, true])
+      dispatcher?.runAll()
+      #expect(middle.testError == .second && tail.testError == .second)
+      withExtendedLifetime(resolver) {}
+    }
+  }
+
+  @Test func `L17: operators that change the type pass a cancel on too`() {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let list = first.map(on: nil) { [$0] }.mapValues(on: nil) { $0 }
+      .thenMap(on: nil) { CancellablePromise.value($0) }.filterValues(on: nil) { _ in true }
+    let done = list.done(on: nil) { _ in }.asVoid().asyncMap { 1 }
+    done.cancel()
+    #expect(log.entries == ["hook"])
+    #expect(first.wasCancelled && list.wasCancelled && done.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L17: a link that waits for an inner promise cancels that one`() {
+    for settlesFirst in [false, true] {
+      let log = Log()
+      let (first, resolver) = source("first", log)
+      let (inner, innerResolver) = source("inner", log)
+      let link = first.then(on: nil) { _ in inner.map(on: nil) { $0 }.get(on: nil) { _ in } }
+      let tail = link.map(on: nil) { $0 }
+      if settlesFirst { resolver.fulfill(1) }
+      tail.cancel()
+      #expect(log.entries == [settlesFirst ? "inner" : "first"])
+      #expect(inner.wasCancelled == settlesFirst && inner.isPending != settlesFirst)
+      #expect(link.wasCancelled && tail.wasCancelled)
+      withExtendedLifetime((resolver, innerResolver)) {}
+    }
+  }
+
+  @Test func `L17: it goes through bodies nested in bodies, and through firstly`() {
+    let log = Log()
+    let (deepest, resolver) = source("deepest", log)
+    let chain = firstly { CancellablePromise.value(1) }.then(on: nil) { _ in
+      firstly { CancellablePromise.value(2) }.then(on: nil) { _ in
+        CancellablePromise<Int>(error: TestError.first).recover(on: nil) { _ in
+          deepest.map(on: nil) { $0 }
+        }
+      }.map(on: nil) { $0 }
+    }
+    chain.cancel()
+    #expect(log.entries == ["deepest"])
+    #expect(deepest.wasCancelled && chain.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L17: a promise made of another cancellable promise passes a cancel on`() {
+    let log = Log()
+    let (first, resolver) = source("hook", log)
+    let copy = CancellablePromise<Int>(first)
+    copy.cancel()
+    #expect(log.entries == ["hook"] && first.wasCancelled && copy.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L18: the walk stops at a settled promise, after setting its flag`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let second = first.map(on: nil) { $0 }
+    let (inner, innerResolver) = source("inner", log)
+    let third = second.then(on: nil) { _ in inner }
+    resolver.fulfill(1)
+    third.cancel()
+    #expect(second.isCancelled && second.value == 1)
+    #expect(!first.isCancelled)
+    #expect(inner.isCancelled && log.entries == ["inner"])
+    withExtendedLifetime(innerResolver) {}
+  }
+
+  @Test func `L18: what a settled promise once waited for stays as it is`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let sibling = first.map(on: nil) { $0 }
+    let winner = CancellablePromise.value(1)
+    let raced = race([first, winner], autoCancel: false)
+    raced.cancel()
+    #expect(raced.value == 1 && raced.isCancelled)
+    #expect(!first.isCancelled && sibling.isPending && log.count == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L20: a cancel goes neither sideways nor downwards`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let inners = (0..<2).map { source("inner \($0)", log) }
+    let links = inners.map { inner in first.then(on: nil) { _ in inner.promise } }
+    resolver.fulfill(1)
+    links[0].cancel()
+    #expect(log.entries == ["inner 0"])
+    #expect(links[1].isPending && !links[1].isCancelled)
+    #expect(inners[1].promise.isPending && !inners[1].promise.isCancelled)
+    first.cancel()
+    #expect(links[1].isPending && !inners[1].promise.isCancelled)
+    inners[1].resolver.fulfill(2)
+    #expect(links[1].value == 2)
+  }
+
+  @Test func `L20: consumers of a pending promise are rejected, and not cancelled`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let one = first.map(on: nil) { $0 }
+    let two = first.map(on: nil) { $0 }
+    let rescued = first.recover(on: nil, policy: .allErrors) { _ in CancellablePromise.value(8) }
+    let plain = first.asPromise().map(on: nil) { $0 }
+    one.cancel()
+    #expect(one.isCancelled && first.isCancelled)
+    #expect(two.wasCancelled && !two.isCancelled)
+    #expect(rescued.value == 8 && !rescued.isCancelled)
+    #expect(plain.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L21: an inner promise that nobody else retains is cancelled`() {
+    let log = Log()
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let links = [
+      first.then(on: nil) { _ in hopeless("then", log) },
+      first.map(on: nil) { _ -> Int in throw TestError.first }
+        .recover(on: nil) { _ in hopeless("recover", log) },
+      first.then(on: nil) { _ in hopeless("mapped", log).map(on: nil) { $0 } },
+      first.then(on: nil) { _ in race([hopeless("raced", log)], autoCancel: true) },
+    ]
+    resolver.fulfill(1)
+    for (link, name) in zip(links, ["then", "recover", "mapped", "raced"]) {
+      #expect(link.isPending)
+      link.cancel()
+      #expect(link.wasCancelled)
+      #expect(log.last == name)
+    }
+    #expect(log.count == 4)
+  }
+
+  @Test(arguments: linearLinks + observerLinks)
+  func `L21: an upstream that only its link retains is cancelled, resolver or none`(
+    _ kind: LinkKind
+  ) {
+    let log = Log()
+    let link = kind.attach(kind.attach(hopeless("hook", log), nil), nil)
+    #expect(link.isPending)
+    link.cancel()
+    #expect(log.entries == ["hook"])
+    #expect(link.wasCancelled)
+  }
+
+  @Test func `L21: a combinator reaches inputs that nobody else retains`() {
+    let log = Log()
+    let results = [
+      race([hopeless("a", log), hopeless("b", log)], autoCancel: true),
+      when(fulfilled: [hopeless("a", log), hopeless("b", log)], autoCancel: true)
+        .map(on: nil) { $0[0] },
+      when(resolved: [hopeless("a", log), hopeless("b", log)], autoCancel: true)
+        .map(on: nil) { $0.count },
+    ]
+    for result in results {
+      log.removeAll()
+      result.cancel()
+      #expect(log.entries.sorted() == ["a", "b"])
+      #expect(result.wasCancelled)
+    }
+  }
+
+  @Test func `L22: a plain promise is a barrier`() {
+    let log = Log()
+    let (above, resolver) = source("above", log)
+    let plain = above.asPromise()
+    let wrapped = plain.map(on: nil) { $0 }.asCancellable().map(on: nil) { $0 }
+    let returned = CancellablePromise.value(1).then(on: nil) { _ in plain }
+    let guarantee = Guarantee<Int>.pending()
+    let sure = CancellablePromise.value(1).then(on: nil) { _ in guarantee.guarantee }
+    for link in [wrapped, returned, sure] {
+      link.cancel()
+      #expect(link.wasCancelled)
+    }
+    #expect(!above.isCancelled && above.isPending && log.count == 0)
+    resolver.fulfill(3)
+    #expect(plain.value == 3)
+    guarantee.resolve(4)
+  }
+
+  @Test func `L23: cancel blocks run deepest first, the requested promise's last`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let second = first.map(on: nil) { $0 }.onCancel { log.append("second") }
+    let third = second.ensure(on: nil) {}.onCancel { log.append("third") }
+    let fourth = third.then(on: nil) { Promise.value($0) }.onCancel { log.append("fourth") }
+    fourth.cancel()
+    #expect(log.entries == ["first", "second", "third", "fourth"])
+    log.removeAll()
+    let (inner, innerResolver) = source("inner", log)
+    let middle = CancellablePromise.value(1).then(on: nil) { _ in
+      inner.map(on: nil) { $0 }.onCancel { log.append("inner link") }
+    }
+    middle.onCancel { log.append("link") }.map(on: nil) { $0 }.onCancel { log.append("tail") }
+      .cancel()
+    #expect(log.entries == ["inner", "inner link", "link", "tail"])
+    withExtendedLifetime((resolver, innerResolver)) {}
+  }
+
+  @Test func `L24: a thousand stacked diamonds take linear time`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    var last = first
+    for index in 0..<1000 {
+      let (left, right) = (last.map(on: nil) { $0 }, last.map(on: nil) { $0 })
+      last =
+        switch index % 3 {
+        case 0: when(fulfilled: [left, right], autoCancel: true).map(on: nil) { $0[0] }
+        case 1: race([left, right], autoCancel: true)
+        default: when(resolved: [left, right], autoCancel: true).map(on: nil) { _ in 0 }
+        }
+      last.onCancel { log.append("diamond") }
+    }
+    last.cancel()
+    #expect(log.count == 1001 && log.entries.first == "first")
+    #expect(last.wasCancelled && first.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L24: inner diamonds and shared inputs are reached once`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let one = CancellablePromise.value(1).then(on: nil) { _ in first }
+    let two = CancellablePromise.value(1).then(on: nil) { _ in first }
+    let three = when(fulfilled: [one, two, first, first], autoCancel: true)
+    let four = race([one, first], autoCancel: true)
+    let all = when(fulfilled: three, four, autoCancel: true)
+    all.cancel()
+    #expect(log.entries == ["first"])
+    #expect(one.wasCancelled && two.wasCancelled && three.wasCancelled && four.wasCancelled)
+    #expect(all.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L25: linear links follow what a cancel block decided, combinators do not`() {
+    let log = Log()
+    @Sendable func failing() -> CancellablePromise<Int> {
+      deciding("hook", log) { $0.reject(TestError.first) }.promise
+    }
+    let mapped = failing().map(on: nil) { $0 }.get(on: nil) { _ in }.ensure(on: nil) {}
+    mapped.cancel()
+    #expect(mapped.testError == .first && mapped.isCancelled)
+    let raced = race([failing()], autoCancel: true)
+    raced.cancel()
+    #expect(raced.wasCancelled)
+    let tail = when(fulfilled: [failing(), failing()], autoCancel: true).map(on: nil) { $0[0] }
+    tail.cancel()
+    #expect(tail.wasCancelled)
+    let waiting = CancellablePromise.value(1).then(on: nil) { _ in failing() }
+    waiting.cancel()
+    #expect(waiting.testError == .first)
+    #expect(log.count == 5)
+  }
+}

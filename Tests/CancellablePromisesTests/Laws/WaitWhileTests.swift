@@ -1,0 +1,293 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L52 to L56: `when(_:while:)`.
+@Suite struct WaitWhileTests {
+  /// What happens to a task and to its condition.
+  enum Step: CaseIterable, Sendable {
+    case fulfillTask, rejectTask, fulfillCondition, rejectCondition
+
+    func apply(_ task: Resolver<Int>, _ condition: Resolver<Void>) {
+      switch self {
+      case .fulfillTask: task.fulfill(1)
+      case .rejectTask: task.reject(TestError.first)
+      case .fulfillCondition: condition.fulfill()
+      case .rejectCondition: condition.reject(TestError.second)
+      }
+    }
+  }
+
+  /// How a wait ends that sees some steps one after the other.
+  func expectedEnd(_ steps: [Step]) -> End {
+    var conditionHolds = true
+    for step in steps {
+      switch step {
+      case .fulfillTask: return .value(1)
+      case .rejectTask: return .error(.first)
+      case .fulfillCondition: conditionHolds = false
+      case .rejectCondition: if conditionHolds { return .error(.second) }
+      }
+    }
+    return .pending
+  }
+
+  @Test func `L52, L53: the first of the task and the condition's rejection wins, in every order`()
+  {
+    for steps in sequences(ofLength: 3, from: Step.allCases) {
+      let (task, taskResolver) = Promise<Int>.pending()
+      let (other, otherResolver) = CancellablePromise<Int>.pending()
+      let (condition, conditionResolver) = Promise<Void>.pending()
+      let plain: Promise<Int> = when(task, while: condition)
+      let cancellable: CancellablePromise<Int> = when(other, while: condition)
+      for step in steps {
+        step.apply(taskResolver, conditionResolver)
+        step.apply(otherResolver, conditionResolver)
+      }
+      // Within one step the condition is settled once, and the task before it.
+      #expect(plain.end == expectedEnd(steps), "\(steps)")
+      #expect(cancellable.end == expectedEnd(steps), "\(steps)")
+      #expect(!other.isCancelled && !cancellable.isCancelled)
+      if plain.isResolved {
+        #expect(condition.handlerCount == 0 && task.handlerCount == 0 && other.handlerCount == 0)
+      }
+    }
+  }
+
+  @Test func `L52: the task wins a tie at registration`() {
+    let no = Promise<Void>(error: TestError.second)
+    let yes = Promise.value
+    let (pending, resolver) = Promise<Int>.pending()
+    #expect(when(Promise.value(1), while: no).value == 1)
+    #expect(when(Promise<Int>(error: TestError.first), while: no).testError == .first)
+    #expect(when(pending, while: no).testError == .second)
+    let tie: CancellablePromise<Int> = when(CancellablePromise.value(1), while: no)
+    #expect(tie.value == 1)
+    let waits = when(pending, while: yes)
+    #expect(waits.isPending && pending.handlerCount == 1)
+    resolver.fulfill(2)
+    #expect(waits.value == 2)
+  }
+
+  @Test func `L52: a cancelled condition is a rejected one`() {
+    let (condition, conditionResolver) = CancellablePromise<String>.pending()
+    let (task, resolver) = Promise<Int>.pending()
+    let result = when(task, while: condition)
+    condition.cancel()
+    #expect(result.wasCancelled)
+    withExtendedLifetime((conditionResolver, resolver)) {}
+  }
+
+  @Test func `L52: cancelling the wait leaves task and condition alone, or cancels the task`() {
+    for autoCancel in [false, true] {
+      let log = Log()
+      let (task, resolver) = source("task", log)
+      let (condition, conditionResolver) = CancellablePromise<Void>.pending()
+      let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: autoCancel)
+      result.cancel(with: TestError.first)
+      #expect(result.testError == .first)
+      #expect(task.isCancelled == autoCancel && !condition.isCancelled && condition.isPending)
+      #expect(task.handlerCount == 0 && condition.handlerCount == 0)
+      withExtendedLifetime((resolver, conditionResolver)) {}
+    }
+  }
+
+  @Test func `L53: isEnsured asks the condition once more, one hop later`() async {
+    await #expect(processExitsWith: .success) {
+      conf.logHandler = { _ in }
+      let dispatcher = ManualDispatcher()
+      conf.D = (dispatcher, nil)
+      for isEnsured in [false, true] {
+        for breaks in [false, true] {
+          let (task, taskResolver) = Promise<Int>.pending()
+          let (other, otherResolver) = CancellablePromise<Int>.pending()
+          let (condition, conditionResolver) = Promise<Void>.pending()
+          let plain: Promise<Int> = when(task, while: condition, isEnsured: isEnsured)
+          let cancellable: CancellablePromise<Int> = when(
+            other, while: condition, isEnsured: isEnsured)
+          let both = when(task, task, while: condition, isEnsured: isEnsured)
+          taskResolver.fulfill(1)
+          otherResolver.fulfill(1)
+          if isEnsured { #expect(plain.isPending && cancellable.isPending && both.isPending) }
+          if breaks { conditionResolver.reject(TestError.second) }
+          dispatcher.runAll()
+          let end: End = isEnsured && breaks ? .cancelled : .value(1)
+          #expect(plain.end == end && cancellable.end == end)
+          #expect(both.map(on: nil) { $0 + $1 - 1 }.end == end)
+        }
+      }
+    }
+  }
+
+  @Test func `L53, L54: isEnsured with a condition rejected before, and with a rejected task`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      conf.logHandler = { _ in }
+      let dispatcher = ManualDispatcher()
+      conf.D = (dispatcher, nil)
+      // The task wins the tie, but the condition does not hold a hop later, though nobody owns it.
+      let tie = when(
+        Promise.value(1), while: Promise<Void>(error: TestError.second), isEnsured: true)
+      dispatcher.runAll()
+      #expect(tie.wasCancelled)
+      let early = when(
+        Promise<Int>(error: TestError.first), while: Promise<Void>(error: TestError.second),
+        isEnsured: true)
+      dispatcher.runAll()
+      #expect(early.testError == .first)
+      let (task, resolver) = Promise<Int>.pending()
+      let (condition, conditionResolver) = Promise<Void>.pending()
+      let late = when(task, while: condition, isEnsured: true)
+      resolver.reject(TestError.first)
+      conditionResolver.reject(TestError.second)
+      dispatcher.runAll()
+      #expect(late.testError == .first)
+    }
+  }
+
+  @Test func `L53: isEnsured does not keep a pending condition alive`() async {
+    await #expect(processExitsWith: .success) {
+      conf.logHandler = { _ in }
+      conf.D = (ManualDispatcher(), nil)
+      let (task, resolver) = Promise<Int>.pending()
+      var weakCondition = WeakReference(nil)
+      let result = {
+        let (condition, conditionResolver) = Promise<Void>.pending()
+        weakCondition = WeakReference(condition)
+        let result = when(task, while: condition, isEnsured: true)
+        withExtendedLifetime(conditionResolver) {}
+        return result
+      }()
+      #expect(weakCondition.object == nil)
+      resolver.fulfill(1)
+      (conf.D.map as? ManualDispatcher)?.runAll()
+      #expect(result.value == 1)
+    }
+  }
+
+  @Test func `L55: autoCancel cancels a pending task when the condition rejects first`() {
+    for autoCancel in [true, false] {
+      let log = Log()
+      let (task, resolver) = source("task", log)
+      let (condition, conditionResolver) = Promise<Void>.pending()
+      let seen = Recorder<Bool>()
+      let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: autoCancel)
+      result.pipe { _ in seen.append(task.isCancelled) }
+      conditionResolver.reject(TestError.second)
+      #expect(result.testError == .second && !result.isCancelled)
+      #expect(task.isCancelled == autoCancel && log.count == (autoCancel ? 1 : 0))
+      #expect(task.isRejected == autoCancel)
+      #expect(seen.entries == [autoCancel])
+      resolver.fulfill(1)
+    }
+  }
+
+  @Test func `L55: it cancels nothing on success, on the task's own end, or of a settled task`() {
+    let log = Log()
+    let (condition, conditionResolver) = Promise<Void>.pending()
+    let (one, oneResolver) = source("one", log)
+    let (two, twoResolver) = source("two", log)
+    let (three, threeResolver) = source("three", log)
+    let results: [CancellablePromise<Int>] = [one, two, three].map { task in
+      when(task, while: condition, autoCancel: true)
+    }
+    oneResolver.fulfill(1)
+    twoResolver.reject(TestError.first)
+    conditionResolver.fulfill()
+    conditionResolver.reject(TestError.second)
+    #expect(results[0].value == 1 && results[1].testError == .first && results[2].isPending)
+    threeResolver.fulfill(3)
+    #expect(results[2].value == 3 && log.count == 0)
+    #expect([one, two, three].map(\.isCancelled) == [false, false, false])
+  }
+
+  @Test func `L55: a condition rejected before the call cancels a pending task at once`() {
+    let log = Log()
+    let no = Promise<Void>(error: TestError.second)
+    let result: CancellablePromise<Int> = when(
+      hopeless("task", log), while: no, autoCancel: true)
+    #expect(result.testError == .second && log.entries == ["task"])
+    let plain: Promise<Int> = when(hopeless("other", log), while: no, autoCancel: true)
+    #expect(plain.testError == .second && log.last == "other")
+  }
+
+  @Test func `L55: what the task's cancel block does is too late for the wait`() {
+    let log = Log()
+    let (task, _) = deciding("task", log) { $0.fulfill(5) }
+    let (condition, conditionResolver) = Promise<Void>.pending()
+    let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: true)
+    conditionResolver.reject(TestError.second)
+    #expect(result.testError == .second && task.value == 5)
+  }
+
+  @Test func `L52, L55: waits for several tasks`() {
+    let log = Log()
+    let (one, oneResolver) = source("one", log)
+    let (two, twoResolver) = source("two", log)
+    let (condition, conditionResolver) = Promise<Void>.pending()
+    let fine: Promise<(Int, Int)> = when(one.asPromise(), two.asPromise(), while: condition)
+    let ended: CancellablePromise<(Int, Int)> = when(one, two, while: condition, autoCancel: true)
+    oneResolver.fulfill(1)
+    conditionResolver.reject(TestError.second)
+    #expect(fine.testError == .second && ended.testError == .second)
+    #expect(log.entries == ["two"] && !one.isCancelled && two.isCancelled)
+    let (yes, hold) = Promise<Void>.pending()
+    let pair = when(Promise.value(1), Promise.value("b"), while: yes)
+    #expect(pair.value?.0 == 1 && pair.value?.1 == "b")
+    withExtendedLifetime((hold, twoResolver)) {}
+  }
+
+  @Test func `L56: whichever side wins, nothing stays on the other`() {
+    for taskWins in [true, false] {
+      let count = LiveCount()
+      let (task, resolver) = Promise<Int>.pending()
+      let (condition, conditionResolver) = Promise<Void>.pending()
+      for isEnsured in [false, true] {
+        let tracked = count.make()
+        when(task, while: condition, isEnsured: isEnsured).pipe { _ in tracked.touch() }
+      }
+      #expect(count.live == 2 && condition.handlerCount == 2)
+      if taskWins {
+        // With isEnsured success takes a hop, which this does without.
+        resolver.reject(TestError.first)
+      } else {
+        conditionResolver.reject(TestError.second)
+      }
+      #expect(task.handlerCount == 0 && condition.handlerCount == 0 && count.live == 0)
+    }
+  }
+
+  @Test func `L56: many waits on one cancelPromise leave nothing on it`() async {
+    await #expect(processExitsWith: .success) {
+      conf.logHandler = { _ in }
+      let condition = Shared<Promise<Void>?>(nil)
+      let (task, resolver) = Promise<Int>.pending()
+      let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+        condition.value = cancelPromise
+        return task
+      })
+      let cancelPromise = condition.value!
+      condition.value = nil
+      let baseline = cancelPromise.handlerCount
+      func round() {
+        let (quick, quickResolver) = Promise<Int>.pending()
+        let waiting = when(quick, while: cancelPromise)
+        let raced = race(quick.map(on: nil) { _ in }, cancelPromise)
+        quickResolver.fulfill(1)
+        if waiting.value != 1 || !raced.isFulfilled { Issue.record("lost") }
+      }
+      for _ in 0..<10_000 { round() }
+      let before = residentBytes()
+      for _ in 0..<(2 * Scale.long / 5) { round() }
+      #expect(cancelPromise.handlerCount == baseline)
+      // Sanitizers, for which there are shorter runs, keep what was freed.
+      if let before, let after = residentBytes(), Scale.long == 1_000_000 {
+        #expect(after - before < 1 << 20)
+      }
+      withExtendedLifetime((wrapper, resolver)) {}
+    }
+  }
+}
