@@ -181,14 +181,12 @@ package struct CancelWalk {
     while let cell = work.popLast() {
       guard let claim = cell.request(reason, immediately: immediately) else { continue }
       claimed.append(cell)
-      let goesUp = claim.goesUp
-      take(claim)
-      guard goesUp else { continue }
+      guard take(claim) else { continue }
       if let upstream = cell.waitsForInner { _ = upstream.request(reason, immediately: false) }
       if let source = cell.retainSource() {
         work.append(source)
       } else if let claim = cell.claimHeritage() {
-        take(claim)
+        _ = take(claim)
       }
     }
   }
@@ -208,17 +206,21 @@ package struct CancelWalk {
   }
 
   /// Takes over from a node whose promise is gone.
-  package mutating func visit(_ node: any CancelNode) { take(node.claim()) }
+  package mutating func visit(_ node: any CancelNode) { _ = take(node.claim()) }
 
-  /// Notes what a claim is to run, and goes on to what it reaches.
-  private mutating func take(_ claim: CancelClaim) {
+  /// Notes what a claim is to run, and all that comes with it; false if that does not let the cancel go
+  /// up.
+  private mutating func take(_ claim: CancelClaim) -> Bool {
     note(claim)
+    var goesUp = claim.goesUp
     var heritage = claim.heritage
     while let node = heritage.popLast() {
       let claim = node.claim()
       note(claim)
+      goesUp = goesUp && claim.goesUp
       heritage += claim.heritage
     }
+    return goesUp
   }
 
   private mutating func note(_ claim: CancelClaim) {
