@@ -102,7 +102,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// Nothing comes from above any more, but a cancel still may.
   override package final func orphan() {
     let state = lock()
-    let body = unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeAnyBody()
+    let body = unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeBodyContext()
     let reason = unsafe reason
     unlock(state)
     _ = body
@@ -123,7 +123,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   override final func discardBody() {
     let state = lock()
     let hop = takeHop()
-    let body = takeAnyBody()
+    let body = takeBodyContext()
     unlock(state)
     _ = consume hop
     _ = body

@@ -88,7 +88,7 @@ extension CancellableCell {
       // Of a body that has begun, its thread takes care.
       let keepsBody = unsafe cancelState.isInFlight && !isRunning
       let hop = keepsBody ? nil : takeHop()
-      let body = keepsBody ? nil : takeAnyBody()
+      let body = keepsBody ? nil : takeBodyContext()
       unsafe contents.initializeMemory(as: (any Error).self, to: reason)
       let batch = publish(rejected: true, &state)
       unlock(state)

@@ -66,14 +66,15 @@ extension PromiseCell {
     return body
   }
 
-  /// Moves the body out without knowing its type; nil where there is none.
-  final func takeAnyBody() -> (() -> Void)? {
+  /// Moves out what a body holds, without knowing its type; nil where there is none.
+  ///
+  /// A function value is the address of its code and a reference to its context; only the latter has to
+  /// be released. Moved out as a function, it would be wrapped into an object of its own.
+  final func takeBodyContext() -> AnyObject? {
     let place = unsafe contents + Self.bodyOffset
     guard unsafe place.load(as: UInt.self) != 0 else { return nil }
-    // Releasing a function value releases its context, whatever its type.
-    let body = unsafe place.assumingMemoryBound(to: (() -> Void).self).move()
     unsafe place.storeBytes(of: 0, as: UInt.self)
-    return body
+    return unsafe (place + MemoryLayout<UInt>.stride).assumingMemoryBound(to: AnyObject?.self).move()
   }
 
   /// Moves the hop out; nil where the body runs inline.

@@ -88,7 +88,7 @@ open class PromiseCell: @unchecked Sendable {
       unlock(state)
       _ = consume hop
     }
-    _ = takeAnyBody()
+    _ = takeBodyContext()
   }
 
   /// The source has settled, and this goes on waiting for something else. Called under the lock.
