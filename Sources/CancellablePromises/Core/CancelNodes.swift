@@ -84,9 +84,10 @@ final class OwnedCancel: TakenOnce<CancellableCell>, CancelNode, @unchecked Send
     return claim
   }
 
-  func ownerIsGone() -> (any Error)? {
-    guard let target = take() else { return nil }
-    target.cancel(with: CancellablePromiseError.cancelled)
+  var endsWithOwner: Bool { true }
+
+  func ownerIsGone() -> any Error {
+    take()?.cancel(with: CancellablePromiseError.cancelled)
     return CancellablePromiseError.cancelled
   }
 }

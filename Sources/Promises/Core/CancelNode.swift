@@ -14,14 +14,17 @@ package protocol CancelNode: AnyObject, Sendable {
   /// Called without locks.
   func retire()
 
-  /// The promise goes away pending, and nobody can reach it any more.
-  ///
-  /// Returns what its handlers are to be rejected with; nil if they inherit the node instead.
-  func ownerIsGone() -> (any Error)?
+  /// Whether it is of no use to the promise's handlers when the promise goes away pending; they are told
+  /// of the error that ``ownerIsGone()`` returns then, and do not inherit the node.
+  var endsWithOwner: Bool { get }
+
+  /// The promise has gone away pending, which its handlers know already.
+  func ownerIsGone() -> any Error
 }
 
 extension CancelNode {
-  package func ownerIsGone() -> (any Error)? { nil }
+  package var endsWithOwner: Bool { false }
+  package func ownerIsGone() -> any Error { PromiseError.cancelled }
 }
 
 /// What a cancel has taken over from a node.

@@ -30,6 +30,8 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
+  override package final var cancellable: CancellableCell? { self }
+
   // MARK: Told from above
 
   override final func told(of source: PromiseCell) -> CellOutcome {
@@ -39,15 +41,22 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
       return .nothing
     }
     let trigger = trigger
-    unlock(state)
-    // This may ask an error of the user's whether it is a cancellation.
-    let matches = trigger.matches(source)
-    state = lock()
-    guard state.isPending else {
+    var matches = true
+    if trigger == .failed {
+      // Asks an error of the user's whether it is a cancellation.
       unlock(state)
-      return .nothing
+      matches = trigger.matches(source)
+      state = lock()
+      guard state.isPending else {
+        unlock(state)
+        return .nothing
+      }
+    } else {
+      matches = trigger.matches(source)
     }
-    guard matches, unsafe cancelState.startsBody(rejected: source.loadState().isRejected) else {
+    let isRejected = source.loadState().isRejected
+    guard matches, unsafe cancelState.startsBody(rejected: isRejected) else {
+      if isRejected { return settle(source.rejection, &state) }
       unlock(state)
       return pass(source)
     }
@@ -60,6 +69,19 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unlock(state)
     hop?.enqueue(self)
     return .nothing
+  }
+
+  /// Rejects with what comes from above; called under the lock, and lets it go.
+  private func settle(_ error: any Error, _ state: inout CellState) -> CellOutcome {
+    let hop = takeHop()
+    let body = takeBodyContext()
+    unsafe contents.initializeMemory(as: (any Error).self, to: error)
+    let batch = publish(rejected: true, &state)
+    unlock(state)
+    _ = consume hop
+    _ = body
+    didSettle()
+    return CellOutcome(batch)
   }
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
@@ -137,25 +159,29 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   }
 
   deinit {
-    var state = lock()
-    guard state.isPending else {
-      unlock(state)
-      if state.isRejected { discardBody() }
+    // Nobody looks at the slot of a settled cell any more but for its outcome.
+    if loadState().isSettled {
+      if loadState().isRejected {
+        _ = takeHop()
+        _ = takeBodyContext()
+      }
       return
     }
-    // A cancel may be coming up from a handler; it waits until that has inherited the node.
+    // A cancel may be coming up from a handler; it waits until that has forgotten this, and inherited
+    // the node. So nothing of the user's may run before.
+    var state = lock()
     let source = unsafe state.phase == .running ? source : nil
     unsafe self.source = nil
     state.set(.waiting)
     unlock(state)
-    let farewell = unsafe node?.ownerIsGone()
-    if let oldest = unsafe giveUpHandlers() {
-      ThreadContext.withCurrent { context in
-        if let farewell {
-          unsafe context.tell(orphans: oldest, of: farewell)
-        } else {
-          unsafe context.letGo(orphans: oldest, inheriting: node)
-        }
+    let oldest = unsafe giveUpHandlers()
+    ThreadContext.withCurrent { context in
+      if let node = unsafe node, node.endsWithOwner {
+        if let oldest = unsafe oldest { unsafe context.forgetSource(oldest, inheriting: nil) }
+        let error = node.ownerIsGone()
+        if let oldest = unsafe oldest { unsafe context.tell(orphans: oldest, of: error) }
+      } else if let oldest = unsafe oldest {
+        unsafe context.letGo(orphans: oldest, inheriting: node)
       }
     }
     unsafe source?.release()
@@ -167,9 +193,4 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   final func addNode(_ new: any CancelNode) {
     unsafe node = unsafe node.map { PairNode($0, new) } ?? new
   }
-}
-
-extension PromiseCell {
-  /// This promise, if it can be cancelled.
-  final var cancellable: CancellableCell? { self as? CancellableCell }
 }

@@ -33,16 +33,20 @@ extension CancellableCell {
     return isOpen
   }
 
-  /// Notes a cancel's request; nil where there is nothing to take over.
-  fileprivate final func request(_ reason: any Error, immediately: Bool) -> CancelClaim? {
+  /// Notes a cancel's request; nil where there is nothing to do about it.
+  fileprivate final func request(_ reason: any Error, immediately: Bool) -> CancelStep? {
     let state = lock()
     defer { unlock(state) }
     let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
     if unsafe self.reason == nil { unsafe self.reason = reason }
     guard action == .claim else { return nil }
-    var claim = unsafe node?.claim() ?? CancelClaim()
-    if unsafe cancelState.kind == .shield { claim.goesUp = false }
-    return claim
+    var step = CancelStep()
+    if let node = unsafe node { step.claim = node.claim() }
+    if unsafe cancelState.kind != .shield {
+      unsafe step.upstream = settledUpstream
+      step.source = unsafe lookUpSource(state, isInFlight: cancelState.isInFlight)
+    }
+    return step
   }
 
   /// What came down from a source that went away after the request.
@@ -50,12 +54,6 @@ extension CancellableCell {
     let state = lock()
     defer { unlock(state) }
     return unsafe state.isPending ? node?.claim() : nil
-  }
-
-  fileprivate final var waitsForInner: CancellableCell? {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe state.isPending ? settledUpstream : nil
   }
 
   /// Rejects this because of a cancel, if that is what a cancel does to it now.
@@ -112,39 +110,55 @@ extension CancellableCell {
   }
 }
 
+/// What a cancel finds at one promise.
+private struct CancelStep {
+  var claim: CancelClaim?
+  /// The settled upstream of a link that waits for what its body returned.
+  var upstream: CancellableCell?
+  var source = SourceLookUp.none
+}
+
+/// Whom a handler waits for.
+private enum SourceLookUp {
+  /// Nobody who can be cancelled.
+  case none
+  case found(CancellableCell)
+  /// Somebody who may be going away, and then the handler inherits what is left.
+  case maybe(WeakCell)
+  /// Somebody whose lock is taken.
+  case busy
+}
+
 extension PromiseCell {
   /// Whom this handler waits for, if that can be cancelled; nil also where it went away.
-  fileprivate final func retainSource() -> CancellableCell? {
+  fileprivate final func retainSource(isInFlight: Bool = false) -> CancellableCell? {
     var attempts = 0
     while true {
       let own = lock()
-      guard own.isPending, let source = unsafe source else {
-        unlock(own)
-        return nil
-      }
-      let (candidate, isKept, isFree) = unsafe source._withUnsafeGuaranteedRef {
-        source -> (WeakCell?, CancellableCell?, Bool) in
-        guard let cell = source.cancellable else { return (nil, nil, true) }
-        if own.phase == .running || isInFlight { return (nil, cell, true) }
-        guard let bits = cell.word.tryLock(bit: CellState.lockBit) else { return (nil, nil, false) }
-        let state = CellState(bits: bits)
-        defer { cell.unlock(state) }
-        return unsafe state.phase == .waiting && cell.source != nil
-          ? (nil, cell, true) : (WeakCell(cell), nil, true)
-      }
+      let source = lookUpSource(own, isInFlight: isInFlight)
       unlock(own)
-      if let isKept { return isKept }
-      if isFree {
-        guard let candidate else { return nil }
-        if let cell = candidate.cell { return cell }
+      switch source {
+      case .none: return nil
+      case .found(let cell): return cell
+      case .maybe(let weak): if let cell = weak.cell { return cell }
+      case .busy: break
       }
       Atomic<UInt>.backOff(&attempts)
     }
   }
 
-  private final var isInFlight: Bool {
-    unsafe self is CancellableCell
-      && unsafeDowncast(self, to: CancellableCell.self).cancelState.isInFlight
+  /// Called under the lock.
+  fileprivate final func lookUpSource(_ own: CellState, isInFlight: Bool) -> SourceLookUp {
+    guard own.isPending, let source = unsafe source else { return .none }
+    return unsafe source._withUnsafeGuaranteedRef { source in
+      guard let cell = source.cancellable else { return .none }
+      if own.phase == .running || isInFlight { return .found(cell) }
+      guard let bits = cell.word.tryLock(bit: CellState.lockBit) else { return .busy }
+      let state = CellState(bits: bits)
+      defer { cell.unlock(state) }
+      return unsafe state.phase == .waiting && cell.source != nil
+        ? .found(cell) : .maybe(WeakCell(cell))
+    }
   }
 }
 
@@ -177,16 +191,19 @@ package struct CancelWalk {
 
   /// Requests the cancel of a promise and of all that it waits for.
   package mutating func visit(_ cell: CancellableCell) {
-    work.append(cell)
-    while let cell = work.popLast() {
-      guard let claim = cell.request(reason, immediately: immediately) else { continue }
+    var next = Optional(cell)
+    while let cell = next ?? work.popLast() {
+      next = nil
+      guard let step = cell.request(reason, immediately: immediately) else { continue }
       claimed.append(cell)
-      guard take(claim) else { continue }
-      if let upstream = cell.waitsForInner { _ = upstream.request(reason, immediately: false) }
-      if let source = cell.retainSource() {
-        work.append(source)
-      } else if let claim = cell.claimHeritage() {
-        _ = take(claim)
+      if let claim = step.claim, !take(claim) { continue }
+      if let upstream = step.upstream { _ = upstream.request(reason, immediately: false) }
+      switch step.source {
+      case .none: break
+      case .found(let source): next = source
+      case .maybe, .busy:
+        next = cell.retainSource()
+        if next == nil, let claim = cell.claimHeritage() { _ = take(claim) }
       }
     }
   }
@@ -243,7 +260,7 @@ package struct CancelWalk {
       guard let signal = claim.signal, let batch = signal.settle(error: reason) else { continue }
       signal.propagateNow(batch)
     }
-    for cell in claimed.reversed() {
+    for cell in claimed.reversed() where cell.loadState().isPending {
       cell.reject(immediately: immediately)
       cell.observe(reason)
     }

@@ -76,9 +76,8 @@ final class ThreadContext {
     return batches
   }
 
-  /// Rejects the handlers of a promise that goes away pending.
+  /// Rejects the handlers of a promise that goes away pending, which have forgotten it.
   func tell(orphans oldest: Unmanaged<PromiseCell>, of error: any Error) {
-    unsafe forgetSource(oldest, inheriting: nil)
     let stand = Promise<Void>(error: error)
     unsafe stand.propagate(
       Batch(
@@ -113,7 +112,7 @@ final class ThreadContext {
   }
 
   /// Each node carries the reference of the list that it was in.
-  private func forgetSource(
+  func forgetSource(
     _ oldest: Unmanaged<PromiseCell>, inheriting heritage: (any CancelNode)?
   ) {
     var node = unsafe Optional(oldest)
