@@ -31,6 +31,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   }
 
   override package final var cancellable: CancellableCell? { self }
+  override final var isCancellable: Bool { true }
 
   // MARK: Told from above
 

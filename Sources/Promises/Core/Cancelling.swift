@@ -33,20 +33,23 @@ extension CancellableCell {
     return isOpen
   }
 
-  /// Notes a cancel's request; nil where there is nothing to do about it.
-  fileprivate final func request(_ reason: any Error, immediately: Bool) -> CancelStep? {
+  /// Notes a cancel's request; false where there is nothing to do about it.
+  ///
+  /// What is to be done comes back in the parameters, which in a chain cost nothing.
+  fileprivate final func request(
+    _ reason: any Error, immediately: Bool, claim: inout CancelClaim?,
+    upstream: inout CancellableCell?, source: inout SourceLookUp
+  ) -> Bool {
     let state = lock()
     defer { unlock(state) }
     let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
     if unsafe self.reason == nil { unsafe self.reason = reason }
-    guard action == .claim else { return nil }
-    var step = CancelStep()
-    if let node = unsafe node { step.claim = node.claim() }
-    if unsafe cancelState.kind != .shield {
-      unsafe step.upstream = settledUpstream
-      step.source = unsafe lookUpSource(state, isInFlight: cancelState.isInFlight)
-    }
-    return step
+    guard action == .claim else { return false }
+    if let node = unsafe node { claim = node.claim() }
+    guard unsafe cancelState.kind != .shield else { return true }
+    if let settled = unsafe settledUpstream { upstream = settled }
+    source = unsafe lookUpSource(state, isInFlight: cancelState.isInFlight)
+    return true
   }
 
   /// What came down from a source that went away after the request.
@@ -110,37 +113,37 @@ extension CancellableCell {
   }
 }
 
-/// What a cancel finds at one promise.
-private struct CancelStep {
-  var claim: CancelClaim?
-  /// The settled upstream of a link that waits for what its body returned.
-  var upstream: CancellableCell?
-  var source = SourceLookUp.none
-}
-
 /// Whom a handler waits for.
+@safe
 private enum SourceLookUp {
   /// Nobody who can be cancelled.
   case none
-  case found(CancellableCell)
+  /// Somebody, retained.
+  case found(Unmanaged<CancellableCell>)
   /// Somebody who may be going away, and then the handler inherits what is left.
-  case maybe(WeakCell)
+  case unsure
   /// Somebody whose lock is taken.
   case busy
 }
 
 extension PromiseCell {
   /// Whom this handler waits for, if that can be cancelled; nil also where it went away.
-  fileprivate final func retainSource(isInFlight: Bool = false) -> CancellableCell? {
+  fileprivate final func retainSource() -> CancellableCell? {
     var attempts = 0
     while true {
       let own = lock()
-      let source = lookUpSource(own, isInFlight: isInFlight)
+      let lookUp = lookUpSource(own, isInFlight: false)
+      var weak: WeakCell?
+      if case .unsure = lookUp {
+        weak = unsafe source.flatMap {
+          unsafe $0._withUnsafeGuaranteedRef { $0.cancellable.map(WeakCell.init) }
+        }
+      }
       unlock(own)
-      switch source {
+      switch lookUp {
       case .none: return nil
-      case .found(let cell): return cell
-      case .maybe(let weak): if let cell = weak.cell { return cell }
+      case .found(let cell): return unsafe cell.takeRetainedValue()
+      case .unsure: if let cell = weak?.cell { return cell }
       case .busy: break
       }
       Atomic<UInt>.backOff(&attempts)
@@ -151,13 +154,16 @@ extension PromiseCell {
   fileprivate final func lookUpSource(_ own: CellState, isInFlight: Bool) -> SourceLookUp {
     guard own.isPending, let source = unsafe source else { return .none }
     return unsafe source._withUnsafeGuaranteedRef { source in
-      guard let cell = source.cancellable else { return .none }
-      if own.phase == .running || isInFlight { return .found(cell) }
-      guard let bits = cell.word.tryLock(bit: CellState.lockBit) else { return .busy }
-      let state = CellState(bits: bits)
-      defer { cell.unlock(state) }
-      return unsafe state.phase == .waiting && cell.source != nil
-        ? .found(cell) : .maybe(WeakCell(cell))
+      guard source.isCancellable else { return .none }
+      let cell = unsafe unsafeDowncast(source, to: CancellableCell.self)
+      if own.phase != .running && !isInFlight {
+        guard let bits = cell.word.tryLock(bit: CellState.lockBit) else { return .busy }
+        let state = CellState(bits: bits)
+        let isKept = unsafe state.phase == .waiting && cell.source != nil
+        cell.unlock(state)
+        guard isKept else { return .unsure }
+      }
+      return unsafe .found(Unmanaged.passRetained(cell))
     }
   }
 }
@@ -174,13 +180,16 @@ private struct WeakCell {
 ///
 /// Iterative and without a lock of its own: every promise is locked for a few instructions, and
 /// nothing of the user's runs before all of them have their flag.
+@safe
 package struct CancelWalk {
   private let reason: any Error
   private let immediately: Bool
   /// What has been found and not been visited, the next one last.
   private var work: [CancellableCell] = []
   /// What has to be rejected, deepest last.
-  private var claimed: [CancellableCell] = []
+  ///
+  /// Retained; ``finish()`` has to be called.
+  private var claimed: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks of those that have some, deepest last.
   private var claims: [CancelClaim] = []
 
@@ -191,21 +200,47 @@ package struct CancelWalk {
 
   /// Requests the cancel of a promise and of all that it waits for.
   package mutating func visit(_ cell: CancellableCell) {
-    var next = Optional(cell)
-    while let cell = next ?? work.popLast() {
-      next = nil
-      guard let step = cell.request(reason, immediately: immediately) else { continue }
-      claimed.append(cell)
-      if let claim = step.claim, !take(claim) { continue }
-      if let upstream = step.upstream { _ = upstream.request(reason, immediately: false) }
-      switch step.source {
-      case .none: break
-      case .found(let source): next = source
-      case .maybe, .busy:
-        next = cell.retainSource()
-        if next == nil, let claim = cell.claimHeritage() { _ = take(claim) }
-      }
+    var next = unsafe Optional(Unmanaged.passRetained(cell))
+    while let cell = unsafe next ?? work.popLast().map({ unsafe Unmanaged.passRetained($0) }) {
+      unsafe next = cell._withUnsafeGuaranteedRef { unsafe request($0) }
     }
+  }
+
+  /// Requests the cancel of one promise, which is retained for this and kept if it is pending.
+  ///
+  /// Returns its source, retained.
+  private mutating func request(_ cell: CancellableCell) -> Unmanaged<CancellableCell>? {
+    var claim: CancelClaim?
+    var upstream: CancellableCell?
+    var source = SourceLookUp.none
+    let isClaimed = cell.request(
+      reason, immediately: immediately, claim: &claim, upstream: &upstream, source: &source)
+    let this = unsafe Unmanaged.passUnretained(cell)
+    guard isClaimed else {
+      unsafe this.release()
+      return nil
+    }
+    unsafe claimed.append(this)
+    if let upstream { flag(upstream) }
+    if let claim, !take(claim) {
+      if case .found(let source) = source { unsafe source.release() }
+      return nil
+    }
+    switch source {
+    case .none: return nil
+    case .found(let source): return unsafe source
+    case .unsure, .busy:
+      if let source = cell.retainSource() { return unsafe Unmanaged.passRetained(source) }
+      if let claim = cell.claimHeritage() { _ = take(claim) }
+      return nil
+    }
+  }
+
+  /// Notes the request at a settled promise.
+  private func flag(_ upstream: CancellableCell) {
+    var (claim, further, source): (CancelClaim?, CancellableCell?, SourceLookUp) = (nil, nil, .none)
+    _ = upstream.request(
+      reason, immediately: false, claim: &claim, upstream: &further, source: &source)
   }
 
   /// Requests the cancel of what other handlers wait for.
@@ -260,9 +295,13 @@ package struct CancelWalk {
       guard let signal = claim.signal, let batch = signal.settle(error: reason) else { continue }
       signal.propagateNow(batch)
     }
-    for cell in claimed.reversed() where cell.loadState().isPending {
-      cell.reject(immediately: immediately)
-      cell.observe(reason)
+    while let cell = unsafe claimed.popLast() {
+      unsafe cell._withUnsafeGuaranteedRef { cell in
+        guard cell.loadState().isPending else { return }
+        cell.reject(immediately: immediately)
+        cell.observe(reason)
+      }
+      unsafe cell.release()
     }
   }
 }

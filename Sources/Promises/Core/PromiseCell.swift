@@ -116,6 +116,9 @@ open class PromiseCell: @unchecked Sendable {
   /// This promise, if it can be cancelled.
   package var cancellable: CancellableCell? { nil }
 
+  /// Whether there is one.
+  var isCancellable: Bool { false }
+
   /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
   func canBeSkipped(for heir: PromiseCell) -> Bool { !(heir is CancellableCell) }
 }
