@@ -72,4 +72,17 @@ private func decision(
       countdown.lose()
         == (countdown.mode == .firstSettled || mode == .allFulfilled ? .wait : .abandon))
   }
+
+  @Test(arguments: modes)
+  func `a cancel takes the decision once, and nothing counts after it`(mode: Countdown.Mode) {
+    var countdown = Countdown(mode, of: 1)
+    let (first, second) = (countdown.close(), countdown.close())
+    #expect(first && !second && countdown.isDecided)
+    let (arrival, loss) = (countdown.arrive(rejected: false), countdown.lose())
+    #expect(arrival == .wait && loss == .wait)
+    var decided = Countdown(mode, of: 1)
+    _ = decided.arrive(rejected: true)
+    let late = decided.close()
+    #expect(!late)
+  }
 }

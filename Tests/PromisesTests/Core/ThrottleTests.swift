@@ -138,4 +138,15 @@ private struct Simulation {
     _ = throttle.receive(false)
     #expect(throttle.advance() == .abandon)
   }
+
+  @Test func `a cancel takes the decision once, and nothing is started after it`() {
+    var throttle = Throttle(limit: 2)
+    let pull = throttle.advance()
+    let (first, second) = (throttle.close(), throttle.close())
+    #expect(pull == .pull && first && !second)
+    #expect(throttle.isDecided && !throttle.isFinishedPulling)
+    let position = throttle.receive(true)
+    let next = throttle.advance()
+    #expect(position == nil && next == .wait && throttle.isFinishedPulling)
+  }
 }

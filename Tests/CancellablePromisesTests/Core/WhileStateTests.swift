@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+
+@Suite struct WhileStateTests {
+  enum Step: CaseIterable {
+    case taskFulfilled, taskRejected, taskLost, conditionFulfilled, conditionRejected, conditionLost
+    case checked, cancelled
+  }
+
+  /// Whether the steps can happen: each of the two ends once, and a check ends after it began.
+  private func isPossible(_ steps: [Step], isEnsured: Bool) -> Bool {
+    let task: [Step] = [.taskFulfilled, .taskRejected, .taskLost]
+    let condition: [Step] = [.conditionFulfilled, .conditionRejected, .conditionLost]
+    guard steps.count(where: task.contains) <= 1, steps.count(where: condition.contains) <= 1,
+      steps.count(where: { $0 == .checked }) <= 1
+    else { return false }
+    guard let check = steps.firstIndex(of: .checked) else { return true }
+    return isEnsured && steps[..<check].contains(.taskFulfilled)
+  }
+
+  @Test(arguments: [false, true])
+  func `decides once, as the first that counts says (L52–L54)`(isEnsured: Bool) {
+    for length in 1...4 {
+      for steps in sequences(ofLength: length, from: Step.allCases)
+      where isPossible(steps, isEnsured: isEnsured) {
+        var state = WhileState(isEnsured: isEnsured)
+        var decisions: [WhileState.Action] = []
+        for step in steps {
+          let action: WhileState.Action =
+            switch step {
+            case .taskFulfilled: state.settleTask(rejected: false)
+            case .taskRejected: state.settleTask(rejected: true)
+            case .taskLost: state.loseTask()
+            case .conditionFulfilled: state.settleCondition(rejected: false)
+            case .conditionRejected: state.settleCondition(rejected: true)
+            case .conditionLost: state.loseCondition()
+            case .checked: state.endCheck()
+            case .cancelled: state.close() ? .cancel : .wait
+            }
+          if action != .wait, action != .check { decisions.append(action) }
+        }
+        #expect(decisions == expected(steps, isEnsured: isEnsured).map { [$0] } ?? [], "\(steps)")
+        #expect((state.phase == .decided) == !decisions.isEmpty)
+      }
+    }
+  }
+
+  /// The laws, read off the whole sequence.
+  private func expected(_ steps: [Step], isEnsured: Bool) -> WhileState.Action? {
+    func place(_ step: Step) -> Int { steps.firstIndex(of: step) ?? .max }
+    let fulfilled = isEnsured ? place(.checked) : place(.taskFulfilled)
+    // Once an ensured task is fulfilled, a failing condition is noticed at the check only.
+    let failure =
+      isEnsured && place(.taskFulfilled) < place(.conditionRejected)
+      ? .max : place(.conditionRejected)
+    let lost = max(place(.taskLost), min(place(.conditionFulfilled), place(.conditionLost)))
+    let first = [fulfilled, place(.taskRejected), failure, place(.cancelled), lost].min()!
+    switch first {
+    case .max: return nil
+    case place(.cancelled): return .cancel
+    case fulfilled:
+      return isEnsured && place(.conditionRejected) < fulfilled ? .cancel : .adoptTask
+    case place(.taskRejected): return .adoptTask
+    case failure: return .adoptCondition
+    default: return .abandon
+    }
+  }
+}
