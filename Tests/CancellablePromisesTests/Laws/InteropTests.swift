@@ -102,6 +102,24 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
+  @Test func `L71: a cancel block may wait for the very task to end`() async {
+    let outcome = Recorder<Bool>()
+    let isOver = DispatchSemaphore(value: 0)
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    // The limit is reached only where the block runs under the runtime's lock, which the task needs.
+    promise.onCancel { outcome.append(isOver.wait(timeout: .now() + 5) == .success) }
+    let task = Task {
+      defer { isOver.signal() }
+      return try await promise.async()
+    }
+    #expect(await eventually { promise.handlerCount == 1 })
+    task.cancel()
+    _ = await task.result
+    #expect(await eventually { outcome.count == 1 })
+    #expect(outcome.entries == [true] && promise.isCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
   @Test func `L72: cancelling an asynchronous operation cancels its task`() async {
     let log = Log()
     let (gate, open) = Promise<Void>.pending()

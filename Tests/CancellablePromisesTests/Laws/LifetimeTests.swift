@@ -153,6 +153,20 @@ import Testing
     }
   }
 
+  @Test func `L62: members leave a scope when they settle or go away`() {
+    let scope = CancellationScope()
+    let pairs = (0..<4).map { _ in CancellablePromise<Int>.pending() }
+    for pair in pairs { scope.add(pair.promise) }
+    scope.add(hopeless("gone", Log()))
+    #expect(scope.count == 4)
+    pairs[0].resolver.fulfill(1)
+    pairs[1].resolver.reject(TestError.first)
+    pairs[2].promise.cancel()
+    #expect(scope.count == 1 && pairs[3].promise.handlerCount == 1)
+    scope.cancel()
+    #expect(scope.count == 0 && pairs[3].promise.wasCancelled)
+  }
+
   @Test func `L62: what is added to a cancelled scope is cancelled at once`() {
     let log = Log()
     let scope = CancellationScope()
