@@ -13,6 +13,7 @@ extension CatchMixin {
   /// - Returns: What `finally` hangs on.
   /// - Complexity: O(1).
   @discardableResult
+  @_disfavoredOverload
   @inlinable
   public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
@@ -76,6 +77,7 @@ extension CatchMixin {
   /// - Returns: What `finally` hangs on.
   /// - Complexity: O(1).
   @discardableResult
+  @_disfavoredOverload
   public func cauterize() -> PromiseFinalizer {
     `catch`(policy: conf.catchPolicy, configuration.hop(.return)) { error in
       configuration.log(.cauterized(error))

@@ -11,6 +11,7 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -69,6 +70,7 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error>(
     only type: E.Type,

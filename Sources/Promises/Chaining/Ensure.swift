@@ -11,6 +11,7 @@ extension CatchMixin {
   /// - Parameter body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func ensure(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
@@ -75,6 +76,7 @@ extension CatchMixin {
   /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U

@@ -14,6 +14,7 @@ extension Thenable {
   ///   `then`.
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
@@ -75,6 +76,7 @@ extension Thenable {
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
@@ -141,6 +143,7 @@ extension Thenable {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func asVoid() -> Promise<Void> {
     map(Hop()) { _ in }

@@ -15,6 +15,7 @@ extension Thenable {
   /// - Parameter body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
@@ -75,6 +76,7 @@ extension Thenable {
   /// - Parameter body: Takes the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
@@ -139,6 +141,7 @@ extension Thenable {
   /// - Parameter body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void

@@ -18,6 +18,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
@@ -87,6 +88,7 @@ extension CatchMixin {
   /// - Returns: A guarantee: nothing is left to catch.
   /// - Complexity: O(1).
   @discardableResult
+  @_disfavoredOverload
   @inlinable
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
@@ -147,6 +149,7 @@ extension CatchMixin {
   /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func mapError(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
@@ -212,6 +215,7 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee: nothing is left to catch.
   /// - Complexity: O(1).
   @discardableResult
+  @_disfavoredOverload
   @inlinable
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -273,6 +277,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func recover(
     policy: CatchPolicy = conf.catchPolicy,

@@ -14,6 +14,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -81,6 +82,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -168,6 +170,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -232,6 +235,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func recover<E: Error>(
     only type: E.Type,

@@ -11,6 +11,7 @@ extension Thenable where T: Sequence {
   /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
@@ -204,6 +205,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
   /// - Parameter predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func firstValue(
     @_inheritActorContext where predicate:

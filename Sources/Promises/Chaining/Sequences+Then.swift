@@ -12,6 +12,7 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -85,6 +86,7 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U

@@ -11,6 +11,7 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -77,6 +78,7 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -145,6 +147,7 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
@@ -211,6 +214,7 @@ extension Thenable where T: Sequence {
   /// - Parameter isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @inlinable
   public func filterValues(
     @_inheritActorContext _ isIncluded:

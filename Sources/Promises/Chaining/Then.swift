@@ -19,6 +19,7 @@ extension Thenable {
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
   /// - Complexity: O(1).
+  @_disfavoredOverload
   @inlinable
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
