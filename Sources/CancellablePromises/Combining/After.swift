@@ -42,11 +42,12 @@ public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> 
 ///
 /// > Rejects with: the reason of a cancel.
 ///
-/// - Parameter duration: How long. Zero and less are fulfilled on the next turn of a global queue.
+/// - Parameter duration: How long. Zero, less and nil are fulfilled on the next turn of a global queue.
 /// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
 /// - Complexity: O(1), and a timer.
 @_disfavoredOverload
-public func after(_ duration: Duration) -> CancellablePromise<Void> {
-  let timer: Guarantee<Void> = after(duration)
+public func after(_ duration: Duration?) -> CancellablePromise<Void> {
+  // Optional only to come after the overload above: `.seconds(1)` is a value of either type.
+  let timer: Guarantee<Void> = after(duration ?? .zero)
   return timer.asCancellable()
 }
