@@ -59,7 +59,7 @@ extension Guarantee {
 
 extension PromiseCell {
   /// Blocks until this has settled.
-  fileprivate final func block(_ file: StaticString, _ line: UInt) {
+  package final func block(_ file: StaticString, _ line: UInt) {
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
     PromiseCell.propagateOwed()
     if loadState().isSettled { return }

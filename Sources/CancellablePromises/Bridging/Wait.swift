@@ -1,0 +1,20 @@
+import Promises
+
+extension CancellablePromise {
+  /// Blocks this thread until the promise has settled.
+  ///
+  /// For tests, scripts and synchronous mains; not available in async code, which has
+  /// ``async()``. What ``Promises/Promise/wait(file:line:)`` says about waits that cannot end is so
+  /// here too.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the call, for the message.
+  ///   - line: The line of the call, for the message.
+  /// - Returns: The value.
+  /// - Throws: The promise's error; the reason of a cancel.
+  @available(*, noasync, message: "use `try await promise.async()`")
+  public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
+    block(file, line)
+    return try settledOutcome(of: T.self).get()
+  }
+}
