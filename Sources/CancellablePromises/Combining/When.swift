@@ -121,3 +121,64 @@ public func when<Inputs: Collection>(
     thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
+
+/// Waits for promises and guarantees of one type to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Promises and guarantees; an empty array is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
+///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+public func when<Value: Sendable>(
+  fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
+) -> CancellablePromise<[Value]> {
+  collect(
+    thenables.map { $0.cell }, of: Value.self, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Waits for all promises and guarantees without values to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of them; an empty collection is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
+///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@inlinable
+public func when<Inputs: Collection>(
+  fulfilled thenables: Inputs, autoCancel: Bool
+) -> CancellablePromise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
+  waitForAll(
+    thenables.map { $0.cell }, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}
+
+/// Waits for all promises and guarantees without values to be fulfilled.
+///
+/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
+/// > reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Any number of them.
+///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
+///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+public func when(
+  fulfilled thenables: any Thenable<Void>..., autoCancel: Bool
+) -> CancellablePromise<Void> {
+  waitForAll(
+    thenables.map { $0.cell }, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}

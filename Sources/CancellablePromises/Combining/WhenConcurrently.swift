@@ -50,16 +50,16 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @inlinable
-public func when<Promises: IteratorProtocol, Value>(
+public func when<Promises: IteratorProtocol>(
   fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
-) -> CancellablePromise<[Value]>
-where Promises.Element == CancellablePromise<Value> {
-  let result = CancellablePromise<[Value]>(.linear)
+) -> CancellablePromise<[Promises.Element.T]>
+where Promises.Element: Thenable {
+  let result = CancellablePromise<[Promises.Element.T]>(.linear)
   return throttled(
     promiseIterator, concurrently, result, failsEarly: true,
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil
   ) { cells in
-    result.settle(value: cells.map { $0!.value(as: Value.self) })
+    result.settle(value: cells.map { $0!.value(as: Promises.Element.T.self) })
   }
 }
 
@@ -107,12 +107,12 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws ->
-    CancellablePromise<Value>
-) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+    Output
+) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: CancellableStarts(
       values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
@@ -161,11 +161,11 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  _ body: @escaping @MainActor (Values.Element) throws -> Output
+) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
@@ -219,11 +219,11 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
 @inlinable
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  _ body: @escaping @Sendable (Values.Element) throws -> Output
+) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
     concurrently: concurrently, autoCancel: autoCancel)
@@ -276,16 +276,16 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @inlinable
-public func when<Promises: IteratorProtocol, Value>(
+public func when<Promises: IteratorProtocol>(
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
-) -> CancellablePromise<[Result<Value, any Error>]>
-where Promises.Element == CancellablePromise<Value> {
-  let result = CancellablePromise<[Result<Value, any Error>]>(.linear)
+) -> CancellablePromise<[Result<Promises.Element.T, any Error>]>
+where Promises.Element: Thenable {
+  let result = CancellablePromise<[Result<Promises.Element.T, any Error>]>(.linear)
   return throttled(
     promiseIterator, concurrently, result, failsEarly: false,
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil
   ) { cells in
-    result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
+    result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
   }
 }
 
@@ -331,12 +331,12 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws ->
-    CancellablePromise<Value>
-) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+    Output
+) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: CancellableStarts(
       values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
@@ -383,11 +383,11 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @inlinable
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  _ body: @escaping @MainActor (Values.Element) throws -> Output
+) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
@@ -439,11 +439,11 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
 @inlinable
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  _ body: @escaping @Sendable (Values.Element) throws -> Output
+) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
     concurrently: concurrently, autoCancel: autoCancel)
@@ -451,16 +451,16 @@ public func when<Values: Sequence, Value: Sendable>(
 
 /// Starts the work for each value when it is asked for the next.
 @usableFromInline
-struct CancellableStarts<Values: IteratorProtocol, Value: Sendable>: IteratorProtocol
+struct CancellableStarts<Values: IteratorProtocol, Output: Thenable>: IteratorProtocol
 where Values.Element: Sendable {
   @usableFromInline var values: Values
   @usableFromInline let hop: SharedHop
-  @usableFromInline let body: Body<Values.Element, CancellablePromise<Value>>
+  @usableFromInline let body: Body<Values.Element, Output>
 
   @inlinable
   init(
     _ values: Values, _ hop: consuming Hop,
-    _ body: @escaping Body<Values.Element, CancellablePromise<Value>>
+    _ body: @escaping Body<Values.Element, Output>
   ) {
     self.values = values
     self.hop = SharedHop(hop)
@@ -468,9 +468,9 @@ where Values.Element: Sendable {
   }
 
   @inlinable
-  mutating func next() -> CancellablePromise<Value>? {
+  mutating func next() -> CancellablePromise<Output.T>? {
     guard let value = values.next() else { return nil }
-    let behaviour = LinkBehaviour.then(Values.Element.self, CancellablePromise<Value>.self)
+    let behaviour = LinkBehaviour.then(Values.Element.self, Output.self)
     return CancellablePromise.value(value).link(behaviour, .fulfilled, hop.hop(), body)
   }
 }

@@ -86,3 +86,22 @@ public func when<Inputs: Collection>(
     thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
+
+/// Waits for promises and guarantees of one type to settle, however they do.
+///
+/// > Rejects with: the reason of a cancel.
+///
+/// - Parameters:
+///   - thenables: Promises and guarantees; an empty array is fulfilled at once.
+///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
+///     cancelled. If not, inputs are left alone.
+/// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+public func when<Value: Sendable>(
+  resolved thenables: [any Thenable<Value>], autoCancel: Bool
+) -> CancellablePromise<[Result<Value, any Error>]> {
+  collectOutcomes(
+    thenables.map { $0.cell }, of: Value.self, into: CancellablePromise(.linear),
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+}

@@ -83,6 +83,26 @@ public func race<Input: Thenable>(fulfilled thenables: Input...) -> Promise<Inpu
   race(fulfilled: thenables)
 }
 
+/// Is fulfilled as the first promise or guarantee that is; rejections do not count while others are
+/// pending.
+///
+/// > Rejects with: ``PromiseError/noWinner`` if all inputs reject.
+///
+/// - Parameters:
+///   - first: The first promise or guarantee.
+///   - second: The second, with the same type of value.
+///   - rest: Any number of others; among those fulfilled already, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+public func race<Value: Sendable>(
+  fulfilled first: any Thenable<Value>, _ second: any Thenable<Value>,
+  _ rest: any Thenable<Value>...
+) -> Promise<Value> {
+  decide(
+    .firstFulfilled, Promise(.waiting), among: [first.cell, second.cell] + rest.map { $0.cell })
+}
+
 @usableFromInline
 package func decide<Result: PromiseCell>(
   _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell],
