@@ -17,13 +17,22 @@ let package = Package(
       name: "PromisesTests", dependencies: ["Promises", "CancellablePromises", "TestSupport"]),
     .testTarget(
       name: "CancellablePromisesTests", dependencies: ["CancellablePromises", "TestSupport"]),
+    // Code as users of PromiseKit and CancellablePromiseKit have it, compiled as theirs is.
+    .testTarget(
+      name: "MigrationTests", dependencies: ["CancellablePromises", "TestSupport"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .warning)]),
+    // Code of an application whose every declaration is the main actor's unless it says otherwise.
+    .testTarget(
+      name: "MainActorTests", dependencies: ["CancellablePromises", "TestSupport"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "MigrationTests" {
   target.swiftSettings =
-    [
+    (target.swiftSettings ?? [])
+    + [
       "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
       "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
     ].map { .enableUpcomingFeature($0) }

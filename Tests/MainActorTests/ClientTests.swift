@@ -1,0 +1,215 @@
+import CancellablePromises
+import Dispatch
+import TestSupport
+import Testing
+
+struct Row: Sendable, Equatable {
+  var text = ""
+}
+
+nonisolated func fetch(_ id: Int) -> CancellablePromise<Row> {
+  CancellablePromise { resolver in
+    resolver.fulfill(Row(text: "\(id)"))
+    return {}
+  }
+}
+
+/// The code of a view controller: the main actor's, and without a word about it.
+final class Controller {
+  var rows: [Row] = []
+  var title = ""
+  var current: CancellablePromise<Void>?
+  private let scope = CancellationScope()
+
+  func reload(_ make: (Int) -> CancellablePromise<Row>) {
+    current?.cancel()
+    current = firstly {
+      when(fulfilled: make(1), make(2), autoCancel: true)
+    }.map { first, second in
+      self.title = first.text
+      return [first, second]
+    }.done { rows in
+      self.rows = rows
+    }
+    current?.catch(policy: .allErrors) { error in
+      switch error {
+      case CancellablePromiseError.cancelled: self.title = "cancelled"
+      default: self.title = "failed"
+      }
+    }.finally { self.title += "." }
+  }
+
+  func add(_ make: (Int) -> CancellablePromise<Row>) -> CancellablePromise<Void> {
+    scope.add(
+      make(3).get { [weak self] in self?.title = $0.text }.then { row in
+        self.rows.append(row)
+        return fetch(self.rows.count)
+      }.done { self.rows.append($0) }
+    ).onCancel { print("cancelled") }
+  }
+
+  func made() -> CancellablePromise<Row> {
+    CancellablePromise { resolver in
+      self.title = "loading"
+      let work = DispatchWorkItem { resolver.fulfill(Row(text: "made")) }
+      DispatchQueue.main.async(execute: work)
+      return { resolver.reject(TestError.first) }
+    }
+  }
+
+  func wrapped() -> CancellablePromise<Row> {
+    CancellablePromise { cancelPromise in
+      let first = when(self.made(), while: cancelPromise, autoCancel: true)
+      self.title = "wrapped"
+      return first.then { row -> Promise<Row> in
+        self.rows.append(row)
+        return when(fetch(2), while: cancelPromise, autoCancel: true)
+      }
+    }
+  }
+
+  func labelled() -> CancellablePromise<Row> {
+    CancellablePromise(wrapper: { cancelPromise in
+      when(self.made(), while: cancelPromise, autoCancel: true).map {
+        self.rows.append($0)
+        return $0
+      }
+    })
+  }
+
+  func asynchronous() -> CancellablePromise<Row> {
+    CancellablePromise {
+      self.title = "asynchronous"
+      return try await fetch(4).async()
+    }
+  }
+
+  func following(_ plain: Promise<Int>, _ other: CancellablePromise<Int>) -> CancellablePromise<Int>
+  {
+    CancellablePromise(using: plain, cancel: other.cancel)
+  }
+}
+
+/// An actor of its own.
+actor Store {
+  var rows: [Row] = []
+
+  func load() -> CancellablePromise<Void> {
+    fetch(1).done { row in
+      self.rows.append(row)
+    }
+  }
+
+  func wrapped() -> CancellablePromise<Int> {
+    CancellablePromise { cancelPromise in
+      when(fetch(2), while: cancelPromise, autoCancel: true).map { row in
+        self.rows.append(row)
+        return self.rows.count
+      }
+    }
+  }
+
+  func made() -> CancellablePromise<Row> {
+    CancellablePromise { resolver in
+      self.rows = []
+      resolver.fulfill(Row(text: "made"))
+      return {}
+    }
+  }
+
+  func asynchronous() -> CancellablePromise<Int> {
+    CancellablePromise {
+      self.rows.append(try await fetch(3).async())
+      return self.rows.count
+    }
+  }
+}
+
+/// Code that belongs to no actor.
+nonisolated final class Service: Sendable {
+  private let queue = DispatchQueue(label: "service")
+  let scope = CancellationScope()
+
+  func load(_ id: Int) -> CancellablePromise<String> {
+    CancellablePromise { resolver in
+      let work = DispatchWorkItem { resolver.fulfill("\(id)") }
+      self.queue.async(execute: work)
+      return { resolver.reject(TestError.first) }
+    }
+  }
+
+  func following(_ other: CancellablePromise<Int>) -> CancellablePromise<String> {
+    CancellablePromise { _ in other.cancel }
+  }
+
+  func all() -> CancellablePromise<[String]> {
+    scope.add(when(fulfilled: (0..<3).map(load), autoCancel: true)).onCancel {}
+  }
+
+  func some() -> CancellablePromise<[String]> {
+    when(fulfilled: 0..<3, concurrently: 2, autoCancel: true) { self.load($0) }
+  }
+
+  func together() -> CancellablePromise<Int> {
+    CancellablePromise<Int> { cancelPromise in
+      let tasks = when(fulfilled: self.load(1), fetch(2), autoCancel: true)
+      return race(tasks.asVoid(), cancelPromise).map { tasks.value!.0.count }
+    }
+  }
+
+  func recovered() -> CancellablePromise<String> {
+    load(1).map { _ in throw TestError.first }.recover { _ in
+      self.load(2)
+    }.ensure { self.scope.cancel() }
+  }
+}
+
+/// Code that uses promises in an application of today compiles as it is.
+@Suite struct ClientTests {
+  @Test func `a controller`() async throws {
+    let controller = Controller()
+    controller.reload(fetch)
+    try await controller.current?.async()
+    #expect(controller.rows == [Row(text: "1"), Row(text: "2")] && controller.title == "1")
+    let (pending, resolver) = CancellablePromise<Row>.pending()
+    let addition = controller.add { _ in pending }
+    controller.reload { _ in pending }
+    controller.current?.cancel()
+    #expect(pending.isCancelled && addition.error?.isCancelled == true)
+    resolver.fulfill(Row())
+    #expect(try await controller.wrapped().async().text == "2")
+    #expect(try await controller.labelled().async().text == "made" && controller.rows.count == 4)
+    #expect(try await controller.asynchronous().async().text == "4")
+    let (other, unused) = CancellablePromise<Int>.pending()
+    let following = controller.following(Promise<Int>.pending().promise, other)
+    following.cancel()
+    #expect(other.isCancelled && following.isCancelled)
+    unused.fulfill(1)
+    let made = controller.made()
+    made.cancel()
+    #expect(made.error as? TestError == .first)
+  }
+
+  @Test func `an actor`() async throws {
+    let store = Store()
+    try await store.load().async()
+    #expect(try await store.wrapped().async() == 2)
+    #expect(try await store.asynchronous().async() == 3)
+    #expect(try await store.made().async().text == "made")
+    #expect(await store.rows.isEmpty)
+  }
+
+  @Test func `a service`() async throws {
+    let service = Service()
+    #expect(try await service.all().async() == ["0", "1", "2"])
+    #expect(try await service.some().async() == ["0", "1", "2"])
+    #expect(try await service.together().async() == 1)
+    #expect(try await service.recovered().async() == "2")
+    let (other, resolver) = CancellablePromise<Int>.pending()
+    service.following(other).cancel()
+    #expect(other.isCancelled)
+    resolver.fulfill(1)
+    let late = service.all()
+    #expect(late.isCancelled)
+  }
+}

@@ -1,0 +1,34 @@
+import CancellablePromises
+import Dispatch
+import TestSupport
+
+/// Work with a completion handler, as code of that time wrote it: a class that is not `Sendable`.
+class Work {
+  var cancelled = 0
+  var completion: ((String?, Error?) -> Void)?
+
+  func start(_ completion: @escaping (String?, Error?) -> Void) -> Work {
+    self.completion = completion
+    return self
+  }
+
+  func finish(_ text: String) { completion?(text, nil) }
+
+  func fail(_ error: Error) { completion?(nil, error) }
+
+  func cancel() { cancelled += 1 }
+}
+
+extension Thenable {
+  /// Whether this was rejected as cancelled.
+  var wasCancelled: Bool { error?.isCancelled ?? false }
+}
+
+/// Lets the main queue, on which handlers run, do what there is to do, and what comes of that.
+func drained() async {
+  for _ in 0..<20 {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+  }
+}
