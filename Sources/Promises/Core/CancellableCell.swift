@@ -139,9 +139,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
   }
 
-  override final func noteUpstream(_ source: PromiseCell) {
-    unsafe settledUpstream = source.cancellable
-  }
+  override final func noteUpstream(_ source: PromiseCell) { unsafe settledUpstream = source.cancellable }
 
   // MARK: The end
 
