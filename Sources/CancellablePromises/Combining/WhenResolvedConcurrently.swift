@@ -1,0 +1,222 @@
+public import Dispatch
+public import Promises
+
+/// Waits for promises that an iterator makes, so many at a time, to settle, however they do.
+///
+/// The iterator is asked once for each free slot, by one thread at a time, and never after a
+/// cancel (L51).
+///
+/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
+/// > slots, and later inline on the threads that settle its promises.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
+///   - concurrently: How many of the promises may be pending at a time; at least 1.
+/// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+@inlinable
+public func when<Promises: IteratorProtocol, Value>(
+  resolved promiseIterator: sending Promises, concurrently: Int
+) -> CancellablePromise<[Result<Value, any Error>]>
+where Promises.Element == CancellablePromise<Value> {
+  let result = CancellablePromise<[Result<Value, any Error>]>(.linear)
+  return throttled(
+    promiseIterator, concurrently, result, failsEarly: false,
+    autoCancel: nil
+  ) { cells in
+    result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
+  }
+}
+
+/// Waits for promises that an iterator makes, so many at a time, to settle, however they do.
+///
+/// The iterator is asked once for each free slot, by one thread at a time, and never after a
+/// cancel (L51).
+///
+/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
+/// > slots, and later inline on the threads that settle its promises.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
+///   - concurrently: How many of the promises may be pending at a time; at least 1.
+///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
+///     is cancelled. If not, they are left alone.
+/// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+@inlinable
+public func when<Promises: IteratorProtocol>(
+  resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
+) -> CancellablePromise<[Result<Promises.Element.T, any Error>]>
+where Promises.Element: Thenable {
+  let result = CancellablePromise<[Result<Promises.Element.T, any Error>]>(.linear)
+  return throttled(
+    promiseIterator, concurrently, result, failsEarly: false,
+    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil
+  ) { cells in
+    result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
+  }
+}
+
+/// Does asynchronous work for each value, so much at a time, until all of it has settled.
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each value, when a slot is free.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable (Values.Element) throws ->
+    CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(
+      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    concurrently: concurrently)
+}
+
+/// Does asynchronous work for each value, so much at a time, until all of it has settled.
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each value, when a slot is free.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
+///     is cancelled. If not, they are left alone.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int, autoCancel: Bool,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable (Values.Element) throws ->
+    Output
+) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(
+      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    concurrently: concurrently, autoCancel: autoCancel)
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each value, when a slot is free.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: `.main`.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int,
+  on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    concurrently: concurrently)
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each value, when a slot is free.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
+///     is cancelled. If not, they are left alone.
+///   - dispatcher: `.main`.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int, autoCancel: Bool,
+  on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor (Values.Element) throws -> Output
+) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    concurrently: concurrently, autoCancel: autoCancel)
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
+/// > before the call returns. Once for each value.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@_disfavoredOverload
+@inlinable
+public func when<Values: Sequence, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    concurrently: concurrently)
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
+/// > before the call returns. Once for each value.
+///
+/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+///
+/// - Parameters:
+///   - values: What to work on.
+///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
+///     is cancelled. If not, they are left alone.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Starts the work for a value and returns its promise.
+/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of values.
+@_disfavoredOverload
+@inlinable
+public func when<Values: Sequence, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int, autoCancel: Bool,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> Output
+) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    concurrently: concurrently, autoCancel: autoCancel)
+}
