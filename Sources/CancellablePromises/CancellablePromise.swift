@@ -108,6 +108,8 @@ extension CancellablePromise {
   /// > Runs on: the thread that cancels, at most once, and only if the cancel comes before settlement.
   /// > If this is being cancelled just now, before the call returns.
   ///
+  /// > Rejects with: what this promise rejects with; it is the same.
+  ///
   /// - Parameter block: Stops some work.
   /// - Returns: This promise.
   /// - Complexity: O(1).

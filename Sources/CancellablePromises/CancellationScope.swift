@@ -18,6 +18,10 @@ public final class CancellationScope: Sendable {
 
   /// Adds a promise, or cancels it at once if the scope was cancelled before.
   ///
+  /// > Runs on: cancel blocks, on the thread that cancels the scope, or lets it go.
+  ///
+  /// > Rejects with: the error of the promise; the reason of a cancel.
+  ///
   /// - Parameter promise: The promise.
   /// - Returns: The same promise.
   /// - Complexity: O(1).

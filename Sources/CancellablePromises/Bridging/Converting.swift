@@ -15,6 +15,8 @@ extension Thenable {
 extension CancellablePromise {
   /// This promise, which can be cancelled already.
   ///
+  /// > Rejects with: the error of this one; the reason of a cancel.
+  ///
   /// - Returns: This promise.
   @inlinable
   public func asCancellable() -> CancellablePromise<T> { self }
