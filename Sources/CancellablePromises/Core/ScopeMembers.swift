@@ -14,9 +14,9 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
 
   /// Adds a member; returns the reason if everything was cancelled before.
   func add(_ member: CancellableCell) -> (any Error)? {
-    guard member.loadState().isPending else { return nil }
+    let isSettled = member.loadState().isSettled
     let (refusal, input) = lock.withLock { () -> ((any Error)?, Input?) in
-      if let reason { return (reason, nil) }
+      if reason != nil || isSettled { return (reason, nil) }
       let input = Input(of: self, at: next)
       inputs[next] = input
       next += 1

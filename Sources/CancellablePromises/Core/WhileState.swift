@@ -64,7 +64,9 @@ struct WhileState: Equatable {
     return decide(hasFailed ? .cancel : .adoptTask)
   }
 
-  /// A cancel takes the decision. False where it was taken before.
+  /// A cancel takes the decision.
+  ///
+  /// False where it was taken before.
   mutating func close() -> Bool {
     defer { phase = .decided }
     return phase != .decided

@@ -42,7 +42,9 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 @inlinable
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D
-) -> Promise<(A.T, B.T, C.T, D.T)> { tupleOfValues(first, second, third, fourth, into: Promise(.waiting)) }
+) -> Promise<(A.T, B.T, C.T, D.T)> {
+  tupleOfValues(first, second, third, fourth, into: Promise(.waiting))
+}
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
@@ -58,7 +60,9 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 @inlinable
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E
-) -> Promise<(A.T, B.T, C.T, D.T, E.T)> { tupleOfValues(first, second, third, fourth, fifth, into: Promise(.waiting)) }
+) -> Promise<(A.T, B.T, C.T, D.T, E.T)> {
+  tupleOfValues(first, second, third, fourth, fifth, into: Promise(.waiting))
+}
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///

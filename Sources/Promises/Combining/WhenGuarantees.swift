@@ -110,7 +110,9 @@ package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sen
 }
 
 @inlinable
-package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<[Value]> {
+package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<
+  [Value]
+> {
   if guarantees.isEmpty { return .value([]) }
   let result = Guarantee<[Value]>(.waiting)
   Combinator.start(guarantees, mode: .allFulfilled, result: result) { cells in

@@ -10,7 +10,9 @@
 @inlinable
 public func when<A: Thenable, B: Thenable>(
   resolved first: A, _ second: B
-) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>)> { tupleOfOutcomes(first, second, into: Guarantee(.waiting)) }
+) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>)> {
+  tupleOfOutcomes(first, second, into: Guarantee(.waiting))
+}
 
 /// Waits for promises of different types to settle, however they do.
 ///

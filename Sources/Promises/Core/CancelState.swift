@@ -25,7 +25,9 @@ package struct CancelState: Equatable {
   }
 
   let kind: Kind
-  /// Whether a cancel was requested. Never becomes false again.
+  /// Whether a cancel was requested.
+  ///
+  /// Never becomes false again.
   private(set) var isRequested = false
   /// Whether that was meant for links with a body in flight too.
   private(set) var isImmediate = false
@@ -34,7 +36,9 @@ package struct CancelState: Equatable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// A cancel reaches the promise. One that does not wait for bodies counts also after one that does.
+  /// A cancel reaches the promise.
+  ///
+  /// One that does not wait for bodies counts also after one that does.
   mutating func request(isPending: Bool, immediately: Bool) -> RequestAction {
     if isRequested && (isImmediate || !immediately) { return .ignore }
     isRequested = true

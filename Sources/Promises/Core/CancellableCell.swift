@@ -125,7 +125,8 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// Nothing comes from above any more, but a cancel still may.
   override package final func orphan() {
     let state = lock()
-    let body = unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeBodyContext()
+    let body =
+      unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeBodyContext()
     let reason = unsafe reason
     unlock(state)
     _ = body
@@ -139,7 +140,9 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
   }
 
-  override final func noteUpstream(_ source: PromiseCell) { unsafe settledUpstream = source.cancellable }
+  override final func noteUpstream(_ source: PromiseCell) {
+    unsafe settledUpstream = source.cancellable
+  }
 
   // MARK: The end
 

@@ -106,7 +106,8 @@ extension CancellableCell {
   /// Lets an observer that nothing comes to from above see a cancel's rejection.
   final func observe(_ reason: any Error) {
     let state = lock()
-    let isLost = unsafe state.isPending && state.phase == .waiting && source == nil
+    let isLost =
+      unsafe state.isPending && state.phase == .waiting && source == nil
       && cancelState.kind == .observer && !cancelState.isInFlight
     unlock(state)
     if isLost { Promise<Void>(error: reason).attach(self) }

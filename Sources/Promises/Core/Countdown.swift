@@ -60,7 +60,9 @@ struct Countdown: Equatable {
     return abandonment
   }
 
-  /// A cancel takes the decision: from now on nothing that arrives counts. False where it was taken before.
+  /// A cancel takes the decision: from now on nothing that arrives counts.
+  ///
+  /// False where it was taken before.
   mutating func close() -> Bool {
     defer { isDecided = true }
     return !isDecided

@@ -161,7 +161,8 @@ package enum LinkBehaviour {
 
   /// `() -> some Thenable<Void>`, in any case: settles as the source did, once that has settled.
   @inlinable
-  package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour {
+  package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour
+  {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       let body = cell.takeBody(as: Nullary<Inner>.self)

@@ -74,7 +74,8 @@ extension PromiseCell {
     let place = unsafe contents + Self.bodyOffset
     guard unsafe place.load(as: UInt.self) != 0 else { return nil }
     unsafe place.storeBytes(of: 0, as: UInt.self)
-    return unsafe (place + MemoryLayout<UInt>.stride).assumingMemoryBound(to: AnyObject?.self).move()
+    return unsafe (place + MemoryLayout<UInt>.stride).assumingMemoryBound(to: AnyObject?.self)
+      .move()
   }
 
   /// Moves the hop out; nil where the body runs inline.

@@ -91,7 +91,9 @@ open class PromiseCell: @unchecked Sendable {
     _ = takeBodyContext()
   }
 
-  /// The source has settled, and this goes on waiting for something else. Called under the lock.
+  /// The source has settled, and this goes on waiting for something else.
+  ///
+  /// Called under the lock.
   func noteUpstream(_ source: PromiseCell) {}
 
   /// This has just settled: lets go of what it was only needed for while it was pending.

@@ -37,8 +37,9 @@ struct Throttle: Equatable {
     return lost == 0 ? .complete : .abandon
   }
 
-  /// A cancel takes the decision: nothing more is started, and nothing that arrives counts. False where
-  /// it was taken before.
+  /// A cancel takes the decision: nothing more is started, and nothing that arrives counts.
+  ///
+  /// False where it was taken before.
   mutating func close() -> Bool {
     defer { isDecided = true }
     return !isDecided
