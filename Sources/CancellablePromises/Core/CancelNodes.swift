@@ -84,10 +84,5 @@ final class OwnedCancel: TakenOnce<CancellableCell>, CancelNode, @unchecked Send
     return claim
   }
 
-  var endsWithOwner: Bool { true }
-
-  func ownerIsGone() -> any Error {
-    take()?.cancel(with: CancellablePromiseError.cancelled)
-    return CancellablePromiseError.cancelled
-  }
+  var farewell: (any Error)? { CancellablePromiseError.cancelled }
 }

@@ -15,15 +15,16 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
   /// Adds a member; returns the reason if everything was cancelled before.
   func add(_ member: CancellableCell) -> (any Error)? {
     let isSettled = member.loadState().isSettled
-    let (refusal, input) = lock.withLock { () -> ((any Error)?, Input?) in
-      if reason != nil || isSettled { return (reason, nil) }
+    let input = lock.withLock { () -> Input? in
+      if reason != nil || isSettled { return nil }
       let input = Input(of: self, at: next)
       inputs[next] = input
       next += 1
-      return (nil, input)
+      return input
     }
     input?.attach(to: member)
-    return refusal
+    // A cancel that came before the input was attached could not know of the member.
+    return lock.withLock { reason }
   }
 
   func cancel(with reason: any Error) {

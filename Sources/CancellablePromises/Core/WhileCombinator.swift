@@ -45,6 +45,13 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     combinator.attach(conditionInput, to: condition, at: Position.condition)
   }
 
+  deinit {
+    var nodes: [any CancelNode] = []
+    if let left = holdings.heritage { nodes.append(left) }
+    holdings.heritage = nil
+    ThreadContext.release(&nodes)
+  }
+
   /// One that has settled, but still tells its handlers, counts at once as well.
   private func attach(_ input: Input, to source: PromiseCell, at position: Int) {
     if source.loadState().isSettled, input.claim() {
@@ -91,6 +98,8 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     let action = lock.withLock { () -> WhileState.Action in
       let action = step(&state)
       if action != .wait, action != .check { swap(&holdings, &released) }
+      // A cancel of the result still reaches what the task has left.
+      if action == .abandon { holdings.heritage = released.heritage }
       return action
     }
     return (action, released)
@@ -113,9 +122,6 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
       if let input { outcome = CellOutcome(result.settle(error: input.rejection)) }
     case .cancel: outcome = CellOutcome(result.settle(error: CancellablePromiseError.cancelled))
     case .abandon:
-      if autoCancel != nil, let left = released.heritage {
-        _ = (result as? CancellableCell)?.add(left)
-      }
       result.orphan()
     case .wait, .check: break
     }
@@ -129,8 +135,9 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
   func claim() -> CancelClaim {
     lock.withLock {
       var claim = CancelClaim()
-      guard state.close(), autoCancel != nil else { return claim }
-      if let task = holdings.task { claim.inputs.append(task) }
+      let isOpen = state.close()
+      guard autoCancel != nil else { return claim }
+      if isOpen, let task = holdings.task { claim.inputs.append(task) }
       if let left = holdings.heritage { claim.heritage.append(left) }
       return claim
     }

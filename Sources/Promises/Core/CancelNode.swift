@@ -14,17 +14,13 @@ package protocol CancelNode: AnyObject, Sendable {
   /// Called without locks.
   func retire()
 
-  /// Whether it is of no use to the promise's handlers when the promise goes away pending; they are told
-  /// of the error that ``ownerIsGone()`` returns then, and do not inherit the node.
-  var endsWithOwner: Bool { get }
-
-  /// The promise has gone away pending, which its handlers know already.
-  func ownerIsGone() -> any Error
+  /// What the promise is cancelled with if it goes away pending; nil if its handlers inherit the node
+  /// instead.
+  var farewell: (any Error)? { get }
 }
 
 extension CancelNode {
-  package var endsWithOwner: Bool { false }
-  package func ownerIsGone() -> any Error { PromiseError.cancelled }
+  package var farewell: (any Error)? { nil }
 }
 
 /// What a cancel has taken over from a node.
@@ -37,8 +33,12 @@ package struct CancelClaim: Sendable {
   package var inputs: [Registration] = []
   /// Other promises that are to be cancelled as well.
   package var cells: [CancellableCell] = []
+  /// Other nodes of the same promise.
+  var others: [any CancelNode] = []
   /// What inputs that went away have left.
   package var heritage: [any CancelNode] = []
+  /// What a source that went away has left; reached only if the cancel goes up.
+  var above: [any CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.
   package var goesUp = true
 
@@ -51,36 +51,50 @@ package struct CancelClaim: Sendable {
 /// two; so nothing here recurses into it.
 final class PairNode: CancelNode, @unchecked Sendable {
   /// Taken out at the end only, when nobody else refers to this.
-  private var first: (any CancelNode)?
-  private let second: any CancelNode
+  private var firstOrNil: (any CancelNode)?
+  private let second: (any CancelNode)?
+  /// Whether the first was left by a source; then others may have inherited it as well.
+  private let isAbove: Bool
 
   init(_ first: any CancelNode, _ second: any CancelNode) {
-    self.first = first
-    self.second = second
+    (firstOrNil, self.second, isAbove) = (first, second, false)
   }
 
+  init(above first: any CancelNode, _ second: (any CancelNode)?) {
+    (firstOrNil, self.second, isAbove) = (first, second, true)
+  }
+
+  private var first: any CancelNode { firstOrNil! }
+
   deinit {
-    var next = first
-    first = nil
-    while var pair = next as? PairNode {
-      next = nil
-      guard isKnownUniquelyReferenced(&pair) else { return }
-      swap(&next, &pair.first)
-    }
+    var nodes: [any CancelNode] = []
+    if let first = firstOrNil { nodes.append(first) }
+    firstOrNil = nil
+    ThreadContext.release(&nodes)
   }
 
   func claim() -> CancelClaim {
-    var claim = second.claim()
-    if let first { claim.heritage.append(first) }
+    var claim = second?.claim() ?? CancelClaim()
+    if isAbove { claim.above.append(first) } else { claim.others.append(first) }
     return claim
   }
 
   func retire() {
     var pair = self
     while true {
-      pair.second.retire()
-      guard let first = pair.first else { return }
-      guard let next = first as? PairNode else { return first.retire() }
+      pair.second?.retire()
+      if pair.isAbove { return }
+      guard let next = pair.first as? PairNode else { return pair.first.retire() }
+      pair = next
+    }
+  }
+
+  var farewell: (any Error)? {
+    var pair = self
+    while true {
+      if let reason = pair.second?.farewell { return reason }
+      if pair.isAbove { return nil }
+      guard let next = pair.first as? PairNode else { return pair.first.farewell }
       pair = next
     }
   }

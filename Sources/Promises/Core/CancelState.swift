@@ -33,6 +33,8 @@ package struct CancelState: Equatable {
   private(set) var isImmediate = false
   /// Whether the body was handed to its dispatcher or has begun, and has not returned.
   private(set) var isInFlight = false
+  /// Whether an observer that lost its upstream has been told of the cancel.
+  private var isToldOfLoss = false
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -56,6 +58,14 @@ package struct CancelState: Equatable {
 
   /// The body returned a promise, which is now waited for.
   mutating func follow() { isInFlight = false }
+
+  /// A cancel reaches an observer that lost its upstream: whether the caller is to tell it, since nobody
+  /// has begun to.
+  mutating func tellOfLoss() -> Bool {
+    guard kind == .observer, !isInFlight, !isToldOfLoss else { return false }
+    isToldOfLoss = true
+    return true
+  }
 
   /// Whether the cancel rejects the promise itself.
   func isRejected(immediately: Bool) -> Bool { kind != .observer && (immediately || !isInFlight) }

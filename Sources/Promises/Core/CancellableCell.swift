@@ -116,8 +116,8 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     let state = lock()
     if state.isPending {
       unsafe source = nil
-      // What is above comes first, as its cancel blocks do.
-      if let heritage { unsafe node = node.map { PairNode(heritage, $0) } ?? heritage }
+      // A cancel of a shield would not have reached it.
+      if let heritage, unsafe cancelState.kind != .shield { inherit(heritage) }
     }
     unlock(state)
   }
@@ -130,14 +130,19 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     let reason = unsafe reason
     unlock(state)
     _ = body
-    if let reason { observe(reason) }
+    guard let reason else { return }
+    runHeritage(reason)
+    observe(reason)
   }
 
   /// A promise that can be cancelled keeps its handlers for that.
   override final func abandon() {}
 
+  /// Not for one that is being cancelled: its cancel may be on its way up to this one.
   override final func canBeSkipped(for heir: PromiseCell) -> Bool {
-    unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
+    let isHeirRequested = unsafe heir.cancellable?.cancelState.isRequested ?? false
+    return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
+      && !isHeirRequested
   }
 
   override final func noteUpstream(_ source: PromiseCell) {
@@ -179,16 +184,44 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     state.set(.waiting)
     unlock(state)
     let oldest = unsafe giveUpHandlers()
-    ThreadContext.withCurrent { context in
-      if let node = unsafe node, node.endsWithOwner {
-        if let oldest = unsafe oldest { unsafe context.forgetSource(oldest, inheriting: nil) }
-        let error = node.ownerIsGone()
-        if let oldest = unsafe oldest { unsafe context.tell(orphans: oldest, of: error) }
-      } else if let oldest = unsafe oldest {
-        unsafe context.letGo(orphans: oldest, inheriting: node)
-      }
+    if let node = unsafe node, let reason = node.farewell {
+      unsafe cancel(node, with: reason, telling: oldest)
+    } else if let oldest = unsafe oldest {
+      ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: node) }
     }
     unsafe source?.release()
+  }
+
+  /// This goes away pending and is cancelled by that: its handlers see it rejected.
+  ///
+  /// They forget this before a cancel block runs, because a cancel that comes up from one of them waits
+  /// for that, also on this thread.
+  private func cancel(
+    _ node: any CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
+  ) {
+    let stand = Promise<Void>(error: reason)
+    var handler = unsafe oldest
+    while let cell = unsafe handler {
+      unsafe handler = cell._withUnsafeGuaranteedRef { cell in
+        cell.wait(forSettled: stand)
+        return unsafe cell.next
+      }
+    }
+    var walk = CancelWalk(reason)
+    walk.visit(node)
+    walk.finish()
+    guard let oldest = unsafe oldest else { return }
+    unsafe stand.propagate(
+      Batch(
+        source: Unmanaged.passUnretained(stand), oldest: oldest, isDraining: false,
+        ownsSource: false))
+  }
+
+  /// Takes over what a cancel would have reached above, at a promise that has gone.
+  ///
+  /// Called under the lock.
+  final func inherit(_ heritage: any CancelNode) {
+    unsafe node = PairNode(above: heritage, node)
   }
 
   /// Adds to what a cancel reaches here.

@@ -1,9 +1,7 @@
 import Synchronization
 
-// SAFETY: as for all handlers (PromiseCell+Handlers.swift). A source may be retained under the lock of
-// its handler where something else is certain to keep it until that lock was let go: the list that it
-// is in, or the handler whose body it has started. Otherwise a weak reference finds out whether it is
-// already going away; its memory lasts as long as the handler's lock is held.
+// SAFETY: as for all handlers (PromiseCell+Handlers.swift). The memory of a source lasts as long as the
+// lock of its handler is held; whether it is already going away is asked of its reference count.
 extension CancellableCell {
   /// Cancels this promise and what it waits for.
   package final func cancel(with reason: any Error, immediately: Bool = false) {
@@ -103,12 +101,19 @@ extension CancellableCell {
     }
   }
 
+  /// The source went away after the request: runs what it has left, which the cancel on its way may not
+  /// find any more.
+  final func runHeritage(_ reason: any Error) {
+    guard let claim = claimHeritage() else { return }
+    var walk = CancelWalk(reason)
+    walk.visit(claim)
+    walk.finish()
+  }
+
   /// Lets an observer that nothing comes to from above see a cancel's rejection.
   final func observe(_ reason: any Error) {
     let state = lock()
-    let isLost =
-      unsafe state.isPending && state.phase == .waiting && source == nil
-      && cancelState.kind == .observer && !cancelState.isInFlight
+    let isLost = unsafe state.phase == .waiting && source == nil && cancelState.tellOfLoss()
     unlock(state)
     if isLost { Promise<Void>(error: reason).attach(self) }
   }
@@ -117,14 +122,14 @@ extension CancellableCell {
 /// Whom a handler waits for.
 @safe
 private enum SourceLookUp {
-  /// Nobody who can be cancelled.
+  /// Nobody.
   case none
-  /// Somebody, retained.
+  /// Somebody who can be cancelled, retained.
   case found(Unmanaged<CancellableCell>)
-  /// Somebody who may be going away, and then the handler inherits what is left.
-  case unsure
-  /// Somebody whose lock is taken.
-  case busy
+  /// Somebody who cannot, retained: to be released without the lock.
+  case plain(Unmanaged<PromiseCell>)
+  /// Somebody who is going away; the handler is about to inherit what is left.
+  case goingAway
 }
 
 extension PromiseCell {
@@ -133,47 +138,54 @@ extension PromiseCell {
     var attempts = 0
     while true {
       let own = lock()
-      let lookUp = lookUpSource(own, isInFlight: false)
-      var weak: WeakCell?
-      if case .unsure = lookUp {
-        weak = unsafe source.flatMap {
-          unsafe $0._withUnsafeGuaranteedRef { $0.cancellable.map(WeakCell.init) }
-        }
-      }
+      let source = lookUpSource(own, isInFlight: false)
       unlock(own)
-      switch lookUp {
+      switch source {
       case .none: return nil
       case .found(let cell): return unsafe cell.takeRetainedValue()
-      case .unsure: if let cell = weak?.cell { return cell }
-      case .busy: break
+      case .plain(let cell):
+        unsafe cell.release()
+        return nil
+      case .goingAway: Atomic<UInt>.backOff(&attempts)
       }
-      Atomic<UInt>.backOff(&attempts)
     }
   }
 
-  /// Called under the lock.
+  /// Called under the lock, where no reference is let go that could be the last: the source's `deinit`
+  /// takes that same lock.
   fileprivate final func lookUpSource(_ own: CellState, isInFlight: Bool) -> SourceLookUp {
     guard own.isPending, let source = unsafe source else { return .none }
-    return unsafe source._withUnsafeGuaranteedRef { source in
-      guard source.isCancellable else { return .none }
-      let cell = unsafe unsafeDowncast(source, to: CancellableCell.self)
-      if own.phase != .running && !isInFlight {
-        guard let bits = cell.word.tryLock(bit: CellState.lockBit) else { return .busy }
-        let state = CellState(bits: bits)
-        let isKept = unsafe state.phase == .waiting && cell.source != nil
-        cell.unlock(state)
-        guard isKept else { return .unsure }
+    // With this reference none of those that the next lines make can be the last.
+    _ = unsafe source.retain()
+    return unsafe source._withUnsafeGuaranteedRef { cell in
+      let isCancellable = cell.isCancellable
+      let isKept = own.phase == .running || isInFlight || cell.isKeptByList
+      if !isKept && WeakCell(cell).cell == nil {
+        // Of one that is going away already, letting go is of no consequence. A plain promise may run
+        // code of the user's before it tells that it goes away, so it is not waited for.
+        unsafe source.release()
+        return isCancellable ? .goingAway : .none
       }
-      return unsafe .found(Unmanaged.passRetained(cell))
+      return unsafe isCancellable
+        ? .found(Unmanaged.fromOpaque(source.toOpaque())) : .plain(source)
     }
+  }
+
+  /// Whether something is certain to keep this until the lock of its handler was let go: the list that it
+  /// is in.
+  private final var isKeptByList: Bool {
+    guard let bits = word.tryLock(bit: CellState.lockBit) else { return false }
+    let state = CellState(bits: bits)
+    defer { unlock(state) }
+    return unsafe state.phase == .waiting && source != nil
   }
 }
 
 /// A weak reference as a means of finding out whether an object is going away.
 private struct WeakCell {
-  weak var cell: CancellableCell?
+  weak var cell: PromiseCell?
 
-  init(_ cell: CancellableCell) { self.cell = cell }
+  init(_ cell: PromiseCell) { self.cell = cell }
 }
 
 /// One cancel on its way: finds the promises that it reaches, then runs their cancel blocks, then
@@ -201,7 +213,12 @@ package struct CancelWalk {
 
   /// Requests the cancel of a promise and of all that it waits for.
   package mutating func visit(_ cell: CancellableCell) {
-    var next = unsafe Optional(Unmanaged.passRetained(cell))
+    unsafe go(to: unsafe Unmanaged.passRetained(cell))
+  }
+
+  /// Goes on until nothing is left that has been found and not been visited.
+  private mutating func go(to first: Unmanaged<CancellableCell>? = nil) {
+    var next = unsafe first
     while let cell = unsafe next ?? work.popLast().map({ unsafe Unmanaged.passRetained($0) }) {
       unsafe next = cell._withUnsafeGuaranteedRef { unsafe request($0) }
     }
@@ -223,18 +240,19 @@ package struct CancelWalk {
     }
     unsafe claimed.append(this)
     if let upstream { flag(upstream) }
-    if let claim, !take(claim) {
-      if case .found(let source) = source { unsafe source.release() }
-      return nil
-    }
+    let goesUp = claim.map { take($0) } ?? true
     switch source {
-    case .none: return nil
-    case .found(let source): return unsafe source
-    case .unsure, .busy:
+    case .found(let source):
+      if goesUp { return unsafe source }
+      unsafe source.release()
+    case .plain(let source): unsafe source.release()
+    case .goingAway:
+      guard goesUp else { break }
       if let source = cell.retainSource() { return unsafe Unmanaged.passRetained(source) }
-      if let claim = cell.claimHeritage() { _ = take(claim) }
-      return nil
+      if let claim = cell.claimHeritage() { _ = take(claim, hasGoneUp: true) }
+    case .none: break
     }
+    return nil
   }
 
   /// Notes the request at a settled promise.
@@ -247,7 +265,11 @@ package struct CancelWalk {
   /// Requests the cancel of what other handlers wait for.
   package mutating func visit(sourcesOf inputs: [Registration?]) {
     for input in inputs.reversed() {
-      if let cell = input?.retainSource(), cell.loadState().isPending { visit(cell) }
+      if let cell = input?.retainSource() {
+        if cell.loadState().isPending { visit(cell) }
+      } else if let node = input?.inherited {
+        visit(node)
+      }
     }
   }
 
@@ -258,27 +280,58 @@ package struct CancelWalk {
     }
   }
 
+  /// Takes over from a promise that was requested before.
+  fileprivate mutating func visit(_ claim: CancelClaim) {
+    _ = take(claim, hasGoneUp: true)
+    unsafe go()
+  }
+
   /// Takes over from a node whose promise is gone.
-  package mutating func visit(_ node: any CancelNode) { _ = take(node.claim()) }
+  package mutating func visit(_ node: any CancelNode) {
+    _ = take(node.claim())
+    unsafe go()
+  }
 
   /// Notes what a claim is to run, and all that comes with it; false if that does not let the cancel go
   /// up.
-  private mutating func take(_ claim: CancelClaim) -> Bool {
-    note(claim)
-    var goesUp = claim.goesUp
-    var heritage = claim.heritage
-    while let node = heritage.popLast() {
-      let claim = node.claim()
-      note(claim)
-      goesUp = goesUp && claim.goesUp
-      heritage += claim.heritage
-    }
+  ///
+  /// - Parameter hasGoneUp: Whether a claim before this one did.
+  private mutating func take(_ claim: CancelClaim, hasGoneUp: Bool = false) -> Bool {
+    // What promises that are gone have left, each of which decides for itself whether it goes up.
+    var left: [any CancelNode] = []
+    let goesUp = take(claim, hasGoneUp, &left)
+    while let node = left.popLast() { _ = take(node.claim(), false, &left) }
     return goesUp
   }
 
-  private mutating func note(_ claim: CancelClaim) {
+  /// The same for the nodes of one promise.
+  private mutating func take(
+    _ claim: CancelClaim, _ hasGoneUp: Bool, _ left: inout [any CancelNode]
+  ) -> Bool {
+    var goesUp = claim.goesUp
+    var above = claim.above
+    var others = claim.others
+    note(claim, &left)
+    while let node = others.popLast() {
+      let claim = node.claim()
+      note(claim, &left)
+      goesUp = goesUp && claim.goesUp
+      others += claim.others
+      above += claim.above
+    }
+    goesUp = goesUp || hasGoneUp
+    if goesUp { left += above }
+    return goesUp
+  }
+
+  private mutating func note(_ claim: CancelClaim, _ left: inout [any CancelNode]) {
+    left += claim.heritage
     for input in claim.inputs {
-      if let cell = input.retainSource() { work.append(cell) }
+      if let cell = input.retainSource() {
+        work.append(cell)
+      } else if let node = input.inherited {
+        left.append(node)
+      }
     }
     work += claim.cells
     if !claim.blocks.isEmpty || claim.signal != nil { claims.append(claim) }

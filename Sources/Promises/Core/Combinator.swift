@@ -66,11 +66,23 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
         if result.loadState().isSettled { return }
       } else if let registration = combinator.makeRegistration(at: position) {
         registration.attach(to: input)
+        // Who decides before it was attached does not know of this input either.
+        if autoCancel != nil, combinator.isDecided {
+          return combinator.cancelPending(inputs[position...])
+        }
       } else {
         // Decided from elsewhere meanwhile, by somebody who could not know of the inputs from here on.
         return combinator.cancelPending(inputs[position...])
       }
     }
+  }
+
+  private var isDecided: Bool { lock.withLock { unsafe countdown.isDecided } }
+
+  deinit {
+    var nodes: [any CancelNode] = []
+    unsafe swap(&nodes, &holdings.heritage)
+    ThreadContext.release(&nodes)
   }
 
   private func cancelPending(_ inputs: ArraySlice<PromiseCell>) {
@@ -146,10 +158,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
       if autoCancel != nil, let heritage { unsafe holdings.heritage.append(heritage) }
       return countdown.lose()
     }
-    guard let result = released.result else { return }
-    // A cancel of the result still reaches what the inputs have left.
-    lock.withLock { unsafe holdings.heritage = released.heritage }
-    result.orphan()
+    released.result?.orphan()
   }
 
   /// A cancel of the result: from now on no input decides it.
@@ -186,6 +195,8 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
       unsafe holdings.registrations[position] = nil
       let action = unsafe step(&countdown)
       if action != .wait { unsafe swap(&holdings, &released) }
+      // A cancel of the result still reaches what the inputs have left.
+      if action == .abandon { unsafe holdings.heritage = released.heritage }
       return action
     }
     return (action, released)

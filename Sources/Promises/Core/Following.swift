@@ -79,12 +79,13 @@ extension PromiseCell {
     guard state.phase == .waiting, trigger == .never, state.tail != 0 else { return nil }
     let handler = unsafe Self.cell(at: state.tail)
     let isDone = unsafe handler._withUnsafeGuaranteedRef { handler in
-      guard unsafe handler.next?.toOpaque() == handler.opaque, canBeSkipped(for: handler),
+      guard unsafe handler.next?.toOpaque() == handler.opaque,
         let bits = handler.word.tryLock(bit: CellState.lockBit)
       else { return false }
-      unsafe handler.source = .passUnretained(source)
+      let isDone = canBeSkipped(for: handler)
+      if isDone { unsafe handler.source = .passUnretained(source) }
       handler.unlock(CellState(bits: bits))
-      return true
+      return isDone
     }
     guard isDone else { return nil }
     state.giveUp()

@@ -22,13 +22,22 @@ package final class Input: Registration, @unchecked Sendable {
     }
   }
 
-  /// Written by the source that goes away, before ``orphaned()``.
+  /// Written with the source that goes away, before ``orphaned()``; protected by the lock as well.
   private var heritage: (any CancelNode)?
 
-  override func forgetSource(inheriting heritage: (any CancelNode)?) {
-    self.heritage = heritage
-    super.forgetSource(inheriting: nil)
+  /// A cancel that does not find the source any more finds this.
+  override var inherited: (any CancelNode)? {
+    let state = lock()
+    defer { unlock(state) }
+    return heritage
   }
 
-  override func orphaned() { receiver.forget(position, heritage: heritage) }
+  override func forgetSource(inheriting heritage: (any CancelNode)?) {
+    let state = lock()
+    self.heritage = heritage
+    unsafe source = nil
+    unlock(state)
+  }
+
+  override func orphaned() { receiver.forget(position, heritage: inherited) }
 }

@@ -67,6 +67,13 @@ open class PromiseCell: @unchecked Sendable {
     unlock(state)
   }
 
+  /// Exchanges a source that is about to go away for one that is going to tell this.
+  final func wait(forSettled stand: PromiseCell) {
+    let state = lock()
+    if state.isPending { unsafe source = .passUnretained(stand) }
+    unlock(state)
+  }
+
   /// Nothing is going to tell this handler any more: lets its body go, and what waits through it.
   package func orphan() {
     discardBody()
@@ -122,6 +129,8 @@ open class PromiseCell: @unchecked Sendable {
   var isCancellable: Bool { false }
 
   /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
+  ///
+  /// Called under the locks of both.
   func canBeSkipped(for heir: PromiseCell) -> Bool { !(heir is CancellableCell) }
 }
 

@@ -86,6 +86,9 @@ package class Registration: RemovableCell, @unchecked Sendable {
 
   /// The source went away pending: the registration is never going to be delivered.
   func orphaned() {}
+
+  /// What the source has left for a cancel to reach; nil where it has not gone away.
+  var inherited: (any CancelNode)? { nil }
 }
 
 // SAFETY: as for all handlers (PromiseCell+Handlers.swift). The lock order is handler, then source.

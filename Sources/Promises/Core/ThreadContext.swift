@@ -13,7 +13,7 @@
 ///
 /// Touched by its own thread only.
 @safe
-final class ThreadContext {
+package final class ThreadContext {
   /// How many loops are on the stack.
   @exclusivity(unchecked)
   var depth = 0
@@ -26,6 +26,9 @@ final class ThreadContext {
   /// Handlers of promises that went away pending, still to be let go.
   private var orphans: [Unmanaged<PromiseCell>] = unsafe []
   private var isLettingGo = false
+  /// Nodes still to be released, which may be the last to keep others.
+  private var nodes: [any CancelNode] = []
+  private var isReleasing = false
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -76,13 +79,19 @@ final class ThreadContext {
     return batches
   }
 
-  /// Rejects the handlers of a promise that goes away pending, which have forgotten it.
-  func tell(orphans oldest: Unmanaged<PromiseCell>, of error: any Error) {
-    let stand = Promise<Void>(error: error)
-    unsafe stand.propagate(
-      Batch(
-        source: Unmanaged.passUnretained(stand), oldest: oldest, isDraining: false,
-        ownsSource: false))
+  /// Releases nodes without recursion, though one may be the last to keep another, and so on.
+  ///
+  /// To be called by what goes away with them, and holds them nowhere else.
+  package static func release(_ nodes: inout [any CancelNode]) {
+    guard !nodes.isEmpty else { return }
+    withCurrent { context in
+      context.nodes += nodes
+      nodes = []
+      guard !context.isReleasing else { return }
+      context.isReleasing = true
+      while let node = context.nodes.popLast() { _ = consume node }
+      context.isReleasing = false
+    }
   }
 
   /// Lets the handlers of a promise go that goes away pending.
@@ -94,11 +103,13 @@ final class ThreadContext {
     orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: (any CancelNode)?
   ) {
     var node = unsafe Optional(oldest)
-    unsafe forgetSource(oldest, inheriting: heritage)
     while let handler = unsafe node {
       unsafe node = handler._withUnsafeGuaranteedRef { handler in
-        defer { unsafe handler.next = nil }
-        return unsafe handler.next
+        // In this order: a cancel may tell an observer as soon as it finds it without a source.
+        let newer = unsafe handler.next
+        unsafe handler.next = nil
+        handler.forgetSource(inheriting: heritage)
+        return unsafe newer
       }
       unsafe orphans.append(handler)
     }
@@ -109,18 +120,5 @@ final class ThreadContext {
       unsafe handler.release()
     }
     isLettingGo = false
-  }
-
-  /// Each node carries the reference of the list that it was in.
-  func forgetSource(
-    _ oldest: Unmanaged<PromiseCell>, inheriting heritage: (any CancelNode)?
-  ) {
-    var node = unsafe Optional(oldest)
-    while let handler = unsafe node {
-      unsafe node = handler._withUnsafeGuaranteedRef { handler in
-        handler.forgetSource(inheriting: heritage)
-        return unsafe handler.next
-      }
-    }
   }
 }

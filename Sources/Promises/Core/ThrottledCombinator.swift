@@ -69,6 +69,12 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
     }
   }
 
+  deinit {
+    var nodes: [any CancelNode] = []
+    swap(&nodes, &heritage)
+    ThreadContext.release(&nodes)
+  }
+
   private var runningInOrder: [Input] { running.sorted { $0.key < $1.key }.map(\.value) }
 
   private func receive(_ element: PromiseCell?) -> Int? {
@@ -90,6 +96,10 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
       return !throttle.isDecided
     }
     if isOpen { input.attach(to: element) }
+    // Who decides before it was attached does not know of this one.
+    if let autoCancel, element.loadState().isPending, lock.withLock({ throttle.isDecided }) {
+      element.cancellable?.cancel(with: autoCancel)
+    }
   }
 
   /// Notes what has settled.
@@ -125,7 +135,9 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
   package func claim() -> CancelClaim {
     lock.withLock {
       var claim = CancelClaim()
-      if throttle.close(), autoCancel != nil { claim.inputs = runningInOrder }
+      // Also where a rejection has just decided: what still runs is let go of before that one looks.
+      _ = throttle.close()
+      if autoCancel != nil { claim.inputs = runningInOrder }
       claim.heritage = heritage
       return claim
     }

@@ -1,0 +1,152 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Cancels that meet a promise on its way out, on one thread.
+@Suite struct GoingAwayTests {
+  @Test func `L9, L62: the cancel block of what an owner cancels may cancel the owner's links`() {
+    let isDone = finishes {
+      let log = Log()
+      let link = Shared<CancellablePromise<Int>?>(nil)
+      let promise = CancellablePromise<Int>(resolver: { _ in
+        {
+          log.append("hook")
+          link.value?.cancel()
+        }
+      })
+      var owner: CancellablePromise<Int>? = promise.cancelOnDeinit()
+      link.value = owner!.map(on: nil) { $0 }
+      let cleanup = owner!.ensure(on: nil) { log.append("cleanup") }
+      owner = nil
+      if log.entries != ["hook", "cleanup"] { Issue.record("\(log.entries)") }
+      if link.value?.wasCancelled != true || !cleanup.wasCancelled { Issue.record("pending") }
+      link.value = nil
+    }
+    #expect(isDone)
+  }
+
+  @Test func `L62: a cancel block on an owner does not keep it from cancelling`() {
+    let log = Log()
+    let promise = hopeless("hook", log)
+    var owner: CancellablePromise<Int>? = promise.cancelOnDeinit()
+    owner?.onCancel { log.append("first") }.onCancel { log.append("second") }
+    let link = owner!.map(on: nil) { $0 }
+    owner = nil
+    #expect(promise.wasCancelled && link.wasCancelled)
+    #expect(log.entries == ["hook", "first", "second"])
+  }
+
+  @Test func `L62: owners of owners go away together, however many there are`() {
+    onSmallStack {
+      let log = Log()
+      let promise = hopeless("hook", log)
+      var owner = promise
+      for _ in 0..<Scale.long / 10 { owner = owner.cancelOnDeinit().onCancel {} }
+      owner = .value(1)
+      #expect(promise.wasCancelled && log.entries == ["hook"])
+    }
+  }
+
+  @Test func `L17: a cancel reaches what an input has left that is just going away`() {
+    let log = Log()
+    var input: CancellablePromise<Int>? = hopeless("hook", log)
+    let result = race([input!], autoCancel: true)
+    // Its body is released before the result has learned of the loss.
+    let farewell = Shared<Farewell?>(Farewell { result.cancel() })
+    _ = input!.map(on: nil) { [farewell = farewell.value!] value in
+      farewell.touch()
+      return value
+    }
+    farewell.value = nil
+    input = nil
+    #expect(result.wasCancelled && log.entries == ["hook"])
+  }
+
+  @Test func `L62: a scope reaches what a member has left that is just going away`() {
+    let log = Log()
+    let scope = CancellationScope()
+    var member: CancellablePromise<Int>? = hopeless("hook", log)
+    scope.add(member!)
+    let farewell = Shared<Farewell?>(Farewell { scope.cancel() })
+    _ = member!.map(on: nil) { [farewell = farewell.value!] value in
+      farewell.touch()
+      return value
+    }
+    farewell.value = nil
+    member = nil
+    #expect(log.entries == ["hook"])
+  }
+
+  @Test func `L43: a cancel reaches what an input has left after the last other was rejected`() {
+    let log = Log()
+    var lost: CancellablePromise<Int>? = hopeless("hook", log)
+    let (other, resolver) = CancellablePromise<Int>.pending()
+    let result = race(fulfilled: [lost!, other], autoCancel: true)
+    lost = nil
+    resolver.reject(TestError.first)
+    #expect(result.isPending)
+    result.cancel()
+    #expect(result.wasCancelled && log.entries == ["hook"])
+  }
+
+  @Test func `L26: what is left above a shield is not cancelled through it`() {
+    let log = Log()
+    var promise: CancellablePromise<Int>? = hopeless("hook", log)
+    let shield = promise!.shielded()
+    let link = promise!.map(on: nil) { $0 }
+    promise = nil
+    shield.cancel()
+    #expect(shield.wasCancelled && log.entries.isEmpty)
+    link.cancel()
+    #expect(log.entries == ["hook"])
+  }
+
+  @Test func `L27: what is left above branches is cancelled with the last of them`() {
+    let log = Log()
+    var shared: SharedPromise<Int>? = hopeless("hook", log).shared()
+    let branches = (0..<3).map { _ in shared!.branch() }
+    branches[1].onCancel { log.append("own") }
+    shared = nil
+    branches[0].cancel()
+    branches[1].cancel()
+    #expect(branches[0].wasCancelled && log.entries == ["own"])
+    branches[2].cancel()
+    #expect(branches[2].wasCancelled && log.entries == ["own", "hook"])
+  }
+
+  @Test(arguments: ["drop", "cancel", "drop from the tail"])
+  func `L66: nested combinators go away pending`(_ how: String) {
+    onSmallStack {
+      let log = Log()
+      var head: CancellablePromise<Int>? = hopeless("hook", log)
+      var tail: CancellablePromise<Int>? = head
+      for _ in 0..<Scale.long / 4 { tail = race([tail!], autoCancel: true) }
+      if how == "drop from the tail" {
+        tail = nil
+        head = nil
+        return
+      }
+      head = nil
+      #expect(tail?.isPending == true)
+      if how == "cancel" {
+        tail?.cancel()
+        #expect(tail?.wasCancelled == true && log.entries == ["hook"])
+      }
+      tail = nil
+    }
+  }
+
+  @Test func `L66: nested shielding of conditions goes away pending`() {
+    onSmallStack {
+      let log = Log()
+      let condition: Promise<Void> = .value
+      var tail: CancellablePromise<Int>? = hopeless("hook", log)
+      for _ in 0..<Scale.long / 10 { tail = when(tail!, while: condition, autoCancel: true) }
+      tail?.cancel()
+      #expect(tail?.wasCancelled == true && log.entries == ["hook"])
+      tail = nil
+    }
+  }
+}
