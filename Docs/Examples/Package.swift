@@ -12,12 +12,15 @@ let package = Package(
     .executableTarget(
       name: "Mirrors",
       dependencies: [
-        .product(name: "Promises", package: "swift-promises"),
+        .product(name: "CancellablePromises", package: "swift-promises"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     .executableTarget(
       name: "Chain", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+    .executableTarget(
+      name: "Cancel",
+      dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
+import CancellablePromises
 import Foundation
-import Promises
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -20,45 +20,42 @@ struct DownloadError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-extension URLSession {
-  /// Downloads a file from whichever of its mirrors delivers first.
+extension RemoteFile {
+  /// Downloads the file from whichever of its mirrors delivers first.
   ///
-  /// The slower mirrors are left alone: nobody hears of what they deliver, or of their errors.
-  func download(_ file: RemoteFile) -> Promise<Download> {
+  /// The slower mirrors are cancelled then, and so is everything when the promise is.
+  func download(into folder: URL) -> CancellablePromise<Download> {
     let start = ContinuousClock.now
-    let attempts = file.mirrors.map { fetch($0) }
-    return race(fulfilled: attempts)
+    let attempts = mirrors.map { Self.fetch($0, into: folder) }
+    return race(fulfilled: attempts, autoCancel: true)
       .recover(on: nil) { _ in
         // Here every attempt has failed.
-        if let fallback = file.fallback { return self.fetch(fallback) }
+        if let fallback { return Self.fetch(fallback, into: folder) }
         return when(resolved: attempts).map(on: nil) { results in
           throw DownloadError(results.compactMap(\.reason).joined(separator: "; "))
         }
       }
-      .map(on: nil) { source, data in
-        Download(
-          name: file.name, source: source, byteCount: data.count, duration: start.duration(to: .now)
-        )
+      .map(on: nil) { source, contents in
+        let byteCount = try contents.byteCount
+        try contents.move(to: folder.appending(component: name))
+        return Download(
+          name: name, source: source, byteCount: byteCount, duration: start.duration(to: .now))
       }
   }
 
-  /// Fetches what a URL names; anything but "200 OK" is an error.
-  private func fetch(_ url: URL) -> Promise<(source: URL, data: Data)> {
-    Promise { resolver in
-      dataTask(with: url, completionHandler: resolver.resolve).resume()
-    }
-    .map(on: nil) { data, response in
-      let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-      if status == 200 { return (url, data) }
-      throw DownloadError("\(status) \(HTTPURLResponse.localizedString(forStatusCode: status))")
-    }
-    .mapError(on: nil) { error in
-      switch error {
-      case let error as DownloadError: DownloadError("\(url): \(error)")
-      case URLError.timedOut: DownloadError("\(url): no answer in time")
-      default: DownloadError("\(url): \(error.localizedDescription)")
+  private static func fetch(
+    _ url: URL, into folder: URL
+  ) -> CancellablePromise<(source: URL, contents: PartialFile)> {
+    Transfer.start(url, into: folder)
+      .map(on: nil) { (url, $0) }
+      .mapError(on: nil) { error in
+        switch error {
+        case let error where error.isCancelled: error
+        case let error as DownloadError: DownloadError("\(url): \(error)")
+        case URLError.timedOut: DownloadError("\(url): no answer in time")
+        default: DownloadError("\(url): \(error.localizedDescription)")
+        }
       }
-    }
   }
 }
 

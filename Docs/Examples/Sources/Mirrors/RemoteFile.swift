@@ -30,6 +30,9 @@ extension RemoteFile {
         try webURL(String($0))
       }
       let name = mirrors[0].lastPathComponent
+      if name.isEmpty || name == ".." || name.contains("/") {
+        throw DownloadError("\"\(mirrors[0])\" names no file")
+      }
       return RemoteFile(
         name: name, mirrors: mirrors, fallback: origin?.appending(component: name))
     }

@@ -1,7 +1,7 @@
+import CancellablePromises
 import FlyingFox
 import FlyingSocks
 import Foundation
-import Promises
 
 /// HTTP servers on free ports of this machine that serve this repository, each in its own way.
 struct Servers: CustomStringConvertible {
