@@ -17,7 +17,7 @@
 /// Closures that have already been handed to their queue run first, and decide what becomes of their
 /// link. `ensure`, `tap` and `finally` run in any case.
 ///
-/// Everything else is as with ``Promises/Promise``: where handlers run, in which order, and that
+/// Everything else is as with `Promise`: where handlers run, in which order, and that
 /// dropping a promise stops nothing.
 public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
   @unchecked Sendable

@@ -17,7 +17,7 @@ extension CancellableCascadingFinalizer {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
@@ -37,7 +37,7 @@ extension CancellableCascadingFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
@@ -58,7 +58,7 @@ extension CancellableCascadingFinalizer {
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
@@ -146,7 +146,7 @@ extension CancellableCascadingFinalizer {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
@@ -168,7 +168,7 @@ extension CancellableCascadingFinalizer {
   /// - Parameters:
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
@@ -190,7 +190,7 @@ extension CancellableCascadingFinalizer {
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.

@@ -11,7 +11,7 @@ extension CancellablePromise {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
@@ -31,7 +31,7 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
@@ -52,7 +52,7 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
@@ -73,7 +73,7 @@ extension CancellablePromise {
     link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, body)
   }
 
-  /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
+  /// Ends the chain, logging its error as `LogEvent.cauterized(_:)`; cancellations are not logged.
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///

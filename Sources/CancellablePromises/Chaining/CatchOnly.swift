@@ -69,7 +69,7 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
@@ -91,7 +91,7 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
@@ -113,7 +113,7 @@ extension CancellablePromise {
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.

@@ -72,7 +72,7 @@ extension CancellablePromise {
   /// it starts is not cut short.
   ///
   /// A failure of that work does not change the outcome; it is logged as
-  /// ``LogEvent/cauterized(_:)``.
+  /// `LogEvent.cauterized(_:)`.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.

@@ -76,7 +76,7 @@ extension CancellablePromise {
   /// > After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil; the reason of a cancel.
+  /// > `PromiseError.compactMap(_:_:)` if it returns nil; the reason of a cancel.
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
@@ -93,7 +93,7 @@ extension CancellablePromise {
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil; the reason of a cancel.
+  /// > `PromiseError.compactMap(_:_:)` if it returns nil; the reason of a cancel.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -112,7 +112,7 @@ extension CancellablePromise {
   /// > settled already, before the call returns. After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil; the reason of a cancel.
+  /// > `PromiseError.compactMap(_:_:)` if it returns nil; the reason of a cancel.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; nil is inline.

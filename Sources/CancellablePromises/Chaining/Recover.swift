@@ -14,11 +14,11 @@ extension CancellablePromise {
   /// > After a rejection, in the order of attachment.
   ///
   /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here; the
+  /// > promise it returns; `PromiseError.returnedSelf` if that is the promise made here; the
   /// > reason of a cancel.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
@@ -36,12 +36,12 @@ extension CancellablePromise {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here; the
+  /// > promise it returns; `PromiseError.returnedSelf` if that is the promise made here; the
   /// > reason of a cancel.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
@@ -59,13 +59,13 @@ extension CancellablePromise {
   /// > settled already, before the call returns. After a rejection, in the order of attachment.
   ///
   /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here; the
+  /// > promise it returns; `PromiseError.returnedSelf` if that is the promise made here; the
   /// > reason of a cancel.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
@@ -308,7 +308,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   /// > cancel.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
@@ -330,7 +330,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
@@ -353,7 +353,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.

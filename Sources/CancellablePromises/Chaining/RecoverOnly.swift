@@ -83,7 +83,7 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
@@ -108,7 +108,7 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
@@ -133,7 +133,7 @@ extension CancellablePromise {
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
@@ -236,7 +236,7 @@ extension CancellablePromise where T == Void {
   ///
   /// - Parameters:
   ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
@@ -260,7 +260,7 @@ extension CancellablePromise where T == Void {
   /// - Parameters:
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
@@ -284,7 +284,7 @@ extension CancellablePromise where T == Void {
   ///   - type: The type of the errors to act on.
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.

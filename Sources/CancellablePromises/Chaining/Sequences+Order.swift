@@ -96,7 +96,7 @@ extension CancellablePromise where T: Sequence {
 extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// The first element of the value.
   ///
-  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none; the
+  /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none; the
   /// > reason of a cancel.
   ///
   /// - Returns: A promise that settles inline when this does.
@@ -107,7 +107,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
 
   /// The last element of the value.
   ///
-  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none; the
+  /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none; the
   /// > reason of a cancel.
   ///
   /// - Returns: A promise that settles inline when this does.
@@ -124,7 +124,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// > found.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none; the reason of a cancel.
+  /// > `PromiseError.emptySequence` if the test accepts none; the reason of a cancel.
   ///
   /// - Parameter predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
@@ -143,7 +143,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// > element up to the one that is found.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none; the reason of a cancel.
+  /// > `PromiseError.emptySequence` if the test accepts none; the reason of a cancel.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -163,7 +163,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// > Once for each element up to the one that is found.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none; the reason of a cancel.
+  /// > `PromiseError.emptySequence` if the test accepts none; the reason of a cancel.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; nil is inline.

@@ -17,7 +17,7 @@ extension CancellablePromise {
   /// > After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
+  /// > the error of the promise it returns; `PromiseError.returnedSelf` if that is the promise
   /// > made here; the reason of a cancel.
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
@@ -35,7 +35,7 @@ extension CancellablePromise {
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
+  /// > the error of the promise it returns; `PromiseError.returnedSelf` if that is the promise
   /// > made here; the reason of a cancel.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension CancellablePromise {
   /// > settled already, before the call returns. After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
+  /// > the error of the promise it returns; `PromiseError.returnedSelf` if that is the promise
   /// > made here; the reason of a cancel.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@ public import Promises
 
 /// Settles as the first promise that settles, even if it rejects.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
+/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
 /// > there are no inputs; the reason of a cancel.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
@@ -20,7 +20,7 @@ public func race<Inputs: Collection, Value>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
+/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
 /// > there are no inputs; the reason of a cancel.
 ///
 /// - Parameters:
@@ -40,7 +40,7 @@ public func race<Inputs: Collection, Value>(
 
 /// Settles as the first promise that settles, even if it rejects.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
+/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
 /// > there are no inputs; the reason of a cancel.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
@@ -57,7 +57,7 @@ public func race<Value: Sendable>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
+/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
 /// > there are no inputs; the reason of a cancel.
 ///
 /// - Parameters:
@@ -77,7 +77,7 @@ public func race<Value: Sendable>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; ``Promises/PromiseError/badInput`` if
+/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
 /// > there are no inputs; the reason of a cancel.
 ///
 /// - Parameters:
@@ -97,8 +97,8 @@ public func race<Value: Sendable>(
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
 ///
-/// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
-/// > ``Promises/PromiseError/badInput`` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
+/// > `PromiseError.badInput` if there are none; the reason of a cancel.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
@@ -115,8 +115,8 @@ public func race<Inputs: Collection, Value>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
-/// > ``Promises/PromiseError/badInput`` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
+/// > `PromiseError.badInput` if there are none; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.
@@ -135,8 +135,8 @@ public func race<Inputs: Collection, Value>(
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
 ///
-/// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
-/// > ``Promises/PromiseError/badInput`` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
+/// > `PromiseError.badInput` if there are none; the reason of a cancel.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
@@ -152,8 +152,8 @@ public func race<Value: Sendable>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
-/// > ``Promises/PromiseError/badInput`` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
+/// > `PromiseError.badInput` if there are none; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.
@@ -172,8 +172,8 @@ public func race<Value: Sendable>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: ``Promises/PromiseError/noWinner`` if all inputs reject;
-/// > ``Promises/PromiseError/badInput`` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
+/// > `PromiseError.badInput` if there are none; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.

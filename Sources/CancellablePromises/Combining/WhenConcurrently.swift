@@ -9,7 +9,7 @@ public import Promises
 /// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
 /// > slots, and later inline on the threads that settle its promises.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:
@@ -39,7 +39,7 @@ where Promises.Element == CancellablePromise<Value> {
 /// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
 /// > slots, and later inline on the threads that settle its promises.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:
@@ -68,7 +68,7 @@ where Promises.Element: Thenable {
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:
@@ -95,7 +95,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:
@@ -123,7 +123,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///
 /// > Runs on: the main queue. Once for each value, when a slot is free.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:
@@ -148,7 +148,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ///
 /// > Runs on: the main queue. Once for each value, when a slot is free.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:
@@ -176,7 +176,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
 /// > before the call returns. Once for each value.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:
@@ -204,7 +204,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
 /// > before the call returns. Once for each value.
 ///
-/// > Rejects with: the first error there is; ``Promises/PromiseError/badInput`` if the limit is
+/// > Rejects with: the first error there is; `PromiseError.badInput` if the limit is
 /// > below 1; the reason of a cancel.
 ///
 /// - Parameters:

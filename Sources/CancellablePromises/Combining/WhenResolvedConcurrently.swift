@@ -9,7 +9,7 @@ public import Promises
 /// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
 /// > slots, and later inline on the threads that settle its promises.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
@@ -38,7 +38,7 @@ where Promises.Element == CancellablePromise<Value> {
 /// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
 /// > slots, and later inline on the threads that settle its promises.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
@@ -66,7 +66,7 @@ where Promises.Element: Thenable {
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -92,7 +92,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -119,7 +119,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///
 /// > Runs on: the main queue. Once for each value, when a slot is free.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -143,7 +143,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ///
 /// > Runs on: the main queue. Once for each value, when a slot is free.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -170,7 +170,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
 /// > before the call returns. Once for each value.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -197,7 +197,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
 /// > before the call returns. Once for each value.
 ///
-/// > Rejects with: ``Promises/PromiseError/badInput`` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
 ///
 /// - Parameters:
 ///   - values: What to work on.
