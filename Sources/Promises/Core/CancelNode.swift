@@ -33,8 +33,6 @@ package struct CancelClaim: Sendable {
   package var inputs: [Registration] = []
   /// Other promises that are to be cancelled as well.
   package var cells: [CancellableCell] = []
-  /// Other nodes of the same promise.
-  var others: [any CancelNode] = []
   /// What inputs that went away have left.
   package var heritage: [any CancelNode] = []
   /// What a source that went away has left; reached only if the cancel goes up.
@@ -43,6 +41,17 @@ package struct CancelClaim: Sendable {
   package var goesUp = true
 
   package init() {}
+
+  /// Adds what another node of the same promise gave.
+  mutating func add(_ other: CancelClaim) {
+    blocks += other.blocks
+    signal = signal ?? other.signal
+    inputs += other.inputs
+    cells += other.cells
+    heritage += other.heritage
+    above += other.above
+    goesUp = goesUp && other.goesUp
+  }
 }
 
 /// Two nodes in the place of one; the cancel blocks of the first run before those of the second.
@@ -74,9 +83,24 @@ final class PairNode: CancelNode, @unchecked Sendable {
   }
 
   func claim() -> CancelClaim {
-    var claim = second?.claim() ?? CancelClaim()
-    if isAbove { claim.above.append(first) } else { claim.others.append(first) }
-    return claim
+    // Newest first; all at once, since of the cancel blocks of one promise all run or none.
+    var claims: [CancelClaim] = []
+    var all = CancelClaim()
+    var pair = self
+    while true {
+      if let claim = pair.second?.claim() { claims.append(claim) }
+      if pair.isAbove {
+        all.above.append(pair.first)
+        break
+      }
+      guard let next = pair.first as? PairNode else {
+        claims.append(pair.first.claim())
+        break
+      }
+      pair = next
+    }
+    for claim in claims.reversed() { all.add(claim) }
+    return all
   }
 
   func retire() {

@@ -299,33 +299,18 @@ package struct CancelWalk {
   private mutating func take(_ claim: CancelClaim, hasGoneUp: Bool = false) -> Bool {
     // What promises that are gone have left, each of which decides for itself whether it goes up.
     var left: [any CancelNode] = []
-    let goesUp = take(claim, hasGoneUp, &left)
-    while let node = left.popLast() { _ = take(node.claim(), false, &left) }
-    return goesUp
-  }
-
-  /// The same for the nodes of one promise.
-  private mutating func take(
-    _ claim: CancelClaim, _ hasGoneUp: Bool, _ left: inout [any CancelNode]
-  ) -> Bool {
-    var goesUp = claim.goesUp
-    var above = claim.above
-    var others = claim.others
-    note(claim, &left)
-    while let node = others.popLast() {
+    let goesUp = claim.goesUp || hasGoneUp
+    note(claim, goesUp, &left)
+    while let node = left.popLast() {
       let claim = node.claim()
-      note(claim, &left)
-      goesUp = goesUp && claim.goesUp
-      others += claim.others
-      above += claim.above
+      note(claim, claim.goesUp, &left)
     }
-    goesUp = goesUp || hasGoneUp
-    if goesUp { left += above }
     return goesUp
   }
 
-  private mutating func note(_ claim: CancelClaim, _ left: inout [any CancelNode]) {
+  private mutating func note(_ claim: CancelClaim, _ goesUp: Bool, _ left: inout [any CancelNode]) {
     left += claim.heritage
+    if goesUp { left += claim.above }
     for input in claim.inputs {
       if let cell = input.retainSource() {
         work.append(cell)

@@ -78,11 +78,13 @@ func never<T: Sendable>(_: T.Type = T.self) -> Promise<T> {
 /// The limit is reached only where the library holds a lock that it must not hold.
 func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {
   let done = DispatchSemaphore(value: 0)
-  _ = onThread {
+  let thread = onThread {
     body()
     done.signal()
   }
-  return done.wait(timeout: .now() + 20) == .success
+  let isDone = done.wait(timeout: .now() + 20) == .success
+  if isDone { thread.join() }
+  return isDone
 }
 
 /// Lets other tasks run until something is so; false if it is not so for a very long time.
