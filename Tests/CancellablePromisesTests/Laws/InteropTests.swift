@@ -188,6 +188,8 @@ import Testing
       resolver.fulfill(7, orDiscard: { closed.append($0) })
       #expect(closed.entries == (ending == "pending" ? [] : [7]))
       #expect(promise.value == (ending == "pending" ? 7 : ending == "fulfil" ? 1 : nil))
+      // What a dispatcher keeps refers to the dispatcher.
+      dispatcher.runAll()
     }
   }
 
