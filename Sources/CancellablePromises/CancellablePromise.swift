@@ -138,6 +138,7 @@ extension CancellablePromise {
   ///
   /// - Parameter body: Starts the work, keeps the resolver until it is done, and returns the cancel
   ///   block.
+  /// - Complexity: O(1).
   public convenience init(
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
   ) {
@@ -159,6 +160,7 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - promise: What to follow.
   ///   - block: Stops the work.
+  /// - Complexity: O(1).
   public convenience init<Source: Thenable>(
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
@@ -183,6 +185,7 @@ extension CancellablePromise {
   /// > Rejects with: what the body throws; the error of its promise; the reason of a cancel.
   ///
   /// - Parameter body: Starts the work and returns its promise.
+  /// - Complexity: O(1).
   public convenience init<Body: Thenable>(
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
@@ -205,6 +208,7 @@ extension CancellablePromise {
   /// > Rejects with: what the closure throws; the reason of a cancel.
   ///
   /// - Parameter operation: The asynchronous work.
+  /// - Complexity: O(1), and a task.
   public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
@@ -225,6 +229,7 @@ extension CancellablePromise {
   /// > Rejects with: the error of the other; the reason of a cancel.
   ///
   /// - Parameter bridge: What to follow: any thenable with the same type of value.
+  /// - Complexity: O(1).
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     self.init(.linear)

@@ -34,6 +34,8 @@ public final class CancellationScope: Sendable {
   /// Cancels all members, now and those that are added later.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of members, and O(*m*) in that of pending promises reached.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
   /// Cancels all members with a reason, now and those that are added later.
@@ -41,6 +43,7 @@ public final class CancellationScope: Sendable {
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Parameter reason: What the promises that are reached reject with. The first one counts.
+  /// - Complexity: O(*n* log *n*) in the number of members, and O(*m*) in that of pending promises reached.
   public func cancel(with reason: any Error) { members.cancel(with: reason) }
 
   /// How many members have not settled.

@@ -62,6 +62,8 @@ public final class SharedPromise<T: Sendable>: Sendable {
   /// Cancels the shared promise, whoever uses it.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
   public func cancel() { source.cancel() }
 
   /// Cancels the shared promise with a reason.
@@ -69,5 +71,6 @@ public final class SharedPromise<T: Sendable>: Sendable {
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Parameter reason: What the shared promise and its branches reject with.
+  /// - Complexity: O(*n*) in the number of pending promises that are reached.
   public func cancel(with reason: any Error) { source.cancel(with: reason) }
 }

@@ -132,13 +132,9 @@ extension CancellablePromise {
   func compactMap<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
   ) -> CancellablePromise<U> {
-    link(LinkBehaviour.map(T.self, U.self), .fulfilled, hop) {
-      @Sendable (value: T) throws -> U in
-      guard let output = try transform(value) else {
-        throw PromiseError.compactMap(value, U.self)
-      }
-      return output
-    }
+    link(
+      LinkBehaviour.map(T.self, U.self), .fulfilled, hop,
+      unwrapping(transform))
   }
 
   /// Drops the value.

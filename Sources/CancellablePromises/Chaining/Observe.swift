@@ -129,11 +129,7 @@ extension CancellablePromise {
 
   @inlinable
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<T> {
-    link(LinkBehaviour.map(T.self, T.self), .fulfilled, hop) {
-      @Sendable (value: T) throws -> T in
-      try body(value)
-      return value
-    }
+    link(LinkBehaviour.map(T.self, T.self), .fulfilled, hop, passingOn(body))
   }
 
   /// Looks at the outcome, value or error, and passes it on unchanged.

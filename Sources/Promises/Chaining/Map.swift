@@ -128,13 +128,9 @@ extension Thenable {
   func compactMap<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
   ) -> Promise<U> {
-    cell.link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop) {
-      @Sendable (value: T) throws -> U in
-      guard let output = try transform(value) else {
-        throw PromiseError.compactMap(value, U.self)
-      }
-      return output
-    }
+    cell.link(
+      Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop,
+      unwrapping(transform))
   }
 
   /// Drops the value.

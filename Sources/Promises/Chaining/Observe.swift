@@ -124,11 +124,7 @@ extension Thenable {
 
   @inlinable
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop) {
-      @Sendable (value: T) throws -> T in
-      try body(value)
-      return value
-    }
+    cell.link(Promise<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop, passingOn(body))
   }
 
   /// Looks at the outcome, value or error, and passes it on unchanged.
@@ -306,10 +302,6 @@ extension Guarantee {
 
   @inlinable
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<T> {
-    link(Guarantee<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop) {
-      @Sendable (value: T) throws -> T in
-      try body(value)
-      return value
-    }
+    link(Guarantee<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop, passingOn(body))
   }
 }

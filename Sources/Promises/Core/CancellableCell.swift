@@ -37,27 +37,18 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
 
   override final func told(of source: PromiseCell) -> CellOutcome {
     var state = lock()
+    let trigger = state.isPending ? trigger : .never
+    // Only this one asks an error of the user's whether it is a cancellation.
+    if trigger == .failed { unlock(state) }
+    let matches = trigger.matches(source)
+    if trigger == .failed { state = lock() }
     guard state.isPending else {
       unlock(state)
       return .nothing
     }
-    let trigger = trigger
-    var matches = true
-    if trigger == .failed {
-      // Asks an error of the user's whether it is a cancellation.
-      unlock(state)
-      matches = trigger.matches(source)
-      state = lock()
-      guard state.isPending else {
-        unlock(state)
-        return .nothing
-      }
-    } else {
-      matches = trigger.matches(source)
-    }
     let isRejected = source.loadState().isRejected
     guard matches, unsafe cancelState.startsBody(rejected: isRejected) else {
-      if isRejected { return settle(source.rejection, &state) }
+      if isRejected { return CellOutcome(reject(source.rejection, &state)) }
       unlock(state)
       return pass(source)
     }
@@ -72,17 +63,21 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     return .nothing
   }
 
-  /// Rejects with what comes from above; called under the lock, and lets it go.
-  private func settle(_ error: any Error, _ state: inout CellState) -> CellOutcome {
-    let hop = takeHop()
-    let body = takeBodyContext()
+  /// Rejects, and releases the body unless its thread takes care of that; returns the handlers to tell.
+  ///
+  /// Called under the lock, and lets it go.
+  final func reject(
+    _ error: any Error, _ state: inout CellState, keepsBody: Bool = false
+  ) -> Batch? {
+    let hop = keepsBody ? nil : takeHop()
+    let body = keepsBody ? nil : takeBodyContext()
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
     let batch = publish(rejected: true, &state)
     unlock(state)
     _ = consume hop
     _ = body
     didSettle()
-    return CellOutcome(batch)
+    return batch
   }
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
@@ -161,7 +156,6 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   }
 
   override final func didSettle() {
-    unsafe settledUpstream = nil
     guard let node = unsafe node else { return }
     unsafe self.node = nil
     node.retire()

@@ -86,16 +86,9 @@ extension CancellableCell {
       }
       // Of a body that has begun, its thread takes care.
       let keepsBody = unsafe cancelState.isInFlight && !isRunning
-      let hop = keepsBody ? nil : takeHop()
-      let body = keepsBody ? nil : takeBodyContext()
-      unsafe contents.initializeMemory(as: (any Error).self, to: reason)
-      let batch = publish(rejected: true, &state)
-      unlock(state)
+      let batch = reject(reason, &state, keepsBody: keepsBody)
       left.finish()
       unsafe owned?.release()
-      _ = consume hop
-      _ = body
-      didSettle()
       if let batch { propagate(batch) }
       return
     }

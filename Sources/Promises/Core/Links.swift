@@ -11,6 +11,28 @@ package typealias Body<Input, Output> = @Sendable (Input) throws -> Output
 @usableFromInline
 package typealias Nullary<Output> = @Sendable () throws -> Output
 
+/// A body that uses the value, as one that passes it on.
+@inlinable
+package func passingOn<Value>(_ body: @escaping Body<Value, Void>) -> Body<Value, Value> {
+  { value in
+    try body(value)
+    return value
+  }
+}
+
+/// A body that may come to nothing, as one that throws then.
+@inlinable
+package func unwrapping<Value: Sendable, Output>(
+  _ transform: @escaping Body<Value, Output?>
+) -> Body<Value, Output> {
+  { value in
+    guard let output = try transform(value) else {
+      throw PromiseError.compactMap(value, Output.self)
+    }
+    return output
+  }
+}
+
 extension PromiseCell {
   /// Equips a new cell with a body and attaches it.
   @inlinable
