@@ -1,3 +1,4 @@
+import CancellablePromises
 import Dispatch
 import TestSupport
 import Testing
@@ -77,6 +78,19 @@ private func configured<Result>(
       _ = promise.map(on: nil) { $0 }.then(on: nil) { Promise.value($0) }
       resolver.fulfill(1)
       _ = race(Promise.value(1), promise)
+    }
+    #expect(events == [])
+  }
+
+  @Test func `nothing is logged where a cancel block lets the resolver go`() {
+    let events = logged {
+      let kept = Recorder<Resolver<Int>>()
+      let promise = CancellablePromise<Int>(resolver: { resolver in
+        kept.append(resolver)
+        return { kept.removeAll() }
+      })
+      promise.map(on: nil) { $0 }.cancel()
+      #expect(kept.count == 0 && promise.isRejected)
     }
     #expect(events == [])
   }

@@ -149,7 +149,8 @@ extension PromiseCell {
   @usableFromInline
   package final func resolverIsGone(_ event: LogEvent) {
     guard loadState().isPending else { return }
-    configuration.log(event)
+    // A cancel that is under way is about to reject it: its block may have let the resolver go.
+    if cancellable?.isCancelRequested != true { configuration.log(event) }
     abandon()
   }
 
