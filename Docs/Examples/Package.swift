@@ -21,6 +21,9 @@ let package = Package(
     .executableTarget(
       name: "Cancel",
       dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
+    .executableTarget(
+      name: "CancellingWork",
+      dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
   ],
   swiftLanguageModes: [.v6]
 )

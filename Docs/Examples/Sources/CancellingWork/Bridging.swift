@@ -1,0 +1,44 @@
+import CancellablePromises
+import Dispatch
+
+struct Connection: Sendable {
+  /// Opens a connection, which nothing can stop once it has begun.
+  static func open(_ completion: @escaping @Sendable (Connection) -> Void) {
+    DispatchQueue.main.async { completion(Connection()) }
+  }
+
+  func close() { print("closed the connection") }
+}
+
+func connect() -> CancellablePromise<Connection> {
+  CancellablePromise { resolver in
+    Connection.open { connection in
+      resolver.fulfill(connection, orDiscard: { $0.close() })
+    }
+    return {}
+  }
+}
+
+@MainActor
+func bridging() async throws {
+  try await sample("Kinds of promise", prints: ["<index>", "reading film", "true true"]) {
+    let plain: Promise<String> = download("index").asPromise()
+    print(try await plain.async())
+
+    let film = Library.read("film")
+    let cancellable = film.asCancellable()
+    cancellable.cancel()
+    print(cancellable.isRejected, film.isPending)
+  }
+  try await sample("A task", prints: ["stopped film", "CancellationError()"]) {
+    let film = download("film")
+    let task = Task { try await film.async() }
+    film.catch(policy: .allErrors) { error in print(error) }
+
+    task.cancel()
+    do { _ = try await task.value } catch is CancellationError {}
+  }
+  try await sample("A value that comes too late", prints: ["closed the connection"]) {
+    connect().cancel()
+  }
+}

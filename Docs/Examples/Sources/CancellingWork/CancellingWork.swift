@@ -1,0 +1,17 @@
+/// The samples of Docs/CancellingWork.md, each of which checks what it prints.
+@main
+@MainActor
+enum CancellingWork {
+  static func main() async throws {
+    try await wrapping()
+    try await cancelling()
+    try await reaching()
+    try await catching()
+    try await combining()
+    try await composing()
+    try await sharing()
+    try await owning()
+    try await bridging()
+    Swift.print("\nevery sample did what the guide says")
+  }
+}

@@ -1,0 +1,31 @@
+import CancellablePromises
+
+/// Work at the end of a chain, which takes its time.
+func saveProgress() -> Guarantee<Void> {
+  after(seconds: 0.001).done { print("saved the progress") }
+}
+
+@MainActor
+func catching() async throws {
+  try await sample("The default policy", prints: ["stopped film", "hide the spinner", "over"]) {
+    let chain = download("film")
+      .done { text in print("show", text) }
+      .ensure { print("hide the spinner") }
+      .catch { error in print("could not load:", error) }
+      .finally { print("over") }
+
+    chain.cancel()
+  }
+  try await sample("All errors", prints: ["stopped film", "cancelled"]) {
+    download("film").catch(policy: .allErrors) { error in
+      print(error.isCancelled ? "cancelled" : "could not load: \(error)")
+    }.cancel()
+  }
+  try await sample("Cleaning up", prints: ["stopped film", "saved the progress", "over"]) {
+    download("film").ensureThen {
+      saveProgress()
+    }.cauterize().finally {
+      print("over")
+    }.cancel()
+  }
+}
