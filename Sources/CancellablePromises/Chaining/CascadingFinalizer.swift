@@ -63,7 +63,6 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -127,7 +126,6 @@ extension CancellableCascadingFinalizer {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -194,7 +192,6 @@ extension CancellableCascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -257,7 +254,6 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

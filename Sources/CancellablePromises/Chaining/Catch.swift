@@ -57,7 +57,6 @@ extension CancellablePromise {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -141,7 +140,6 @@ extension CancellablePromiseFinalizer {
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

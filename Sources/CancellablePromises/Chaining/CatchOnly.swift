@@ -50,7 +50,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -117,7 +116,6 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error>(
     only type: E.Type,

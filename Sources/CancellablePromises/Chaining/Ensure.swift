@@ -52,7 +52,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @_disfavoredOverload
   @inlinable
   public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -119,7 +118,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
-  @_disfavoredOverload
   @inlinable
   public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

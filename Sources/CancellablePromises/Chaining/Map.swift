@@ -54,7 +54,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
-  @_disfavoredOverload
   @inlinable
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -119,7 +118,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
-  @_disfavoredOverload
   @inlinable
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -55,7 +55,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
-  @_disfavoredOverload
   @inlinable
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -118,7 +117,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
-  @_disfavoredOverload
   @inlinable
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -182,7 +180,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @_disfavoredOverload
   @inlinable
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

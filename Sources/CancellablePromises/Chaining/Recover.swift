@@ -69,7 +69,6 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -134,7 +133,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
-  @_disfavoredOverload
   @inlinable
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

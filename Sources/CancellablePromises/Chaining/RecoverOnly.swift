@@ -60,7 +60,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -137,7 +136,6 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -217,7 +215,6 @@ extension CancellablePromise where T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @_disfavoredOverload
   @inlinable
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -288,7 +285,6 @@ extension CancellablePromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @_disfavoredOverload
   @inlinable
   public func recover<E: Error>(
     only type: E.Type,

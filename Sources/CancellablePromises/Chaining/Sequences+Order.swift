@@ -57,7 +57,6 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
-  @_disfavoredOverload
   @inlinable
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -170,7 +169,6 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
-  @_disfavoredOverload
   @inlinable
   public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -56,7 +56,6 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
-  @_disfavoredOverload
   @inlinable
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -132,7 +131,6 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
-  @_disfavoredOverload
   @inlinable
   public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -53,7 +53,6 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
-  @_disfavoredOverload
   @inlinable
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -122,7 +121,6 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
-  @_disfavoredOverload
   @inlinable
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -193,7 +191,6 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
-  @_disfavoredOverload
   @inlinable
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -263,7 +260,6 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
-  @_disfavoredOverload
   @inlinable
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

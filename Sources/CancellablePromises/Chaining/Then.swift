@@ -63,7 +63,6 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
-  @_disfavoredOverload
   @inlinable
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

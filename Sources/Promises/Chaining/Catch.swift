@@ -33,6 +33,7 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
+  @_disfavoredOverload
   @inlinable
   public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -131,7 +132,6 @@ extension PromiseFinalizer {
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
-  @_disfavoredOverload
   @inlinable
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -29,6 +29,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -92,6 +93,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -194,7 +196,6 @@ extension CascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -256,7 +257,6 @@ extension CascadingFinalizer {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -321,7 +321,6 @@ extension CascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @_disfavoredOverload
   @inlinable
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -376,7 +375,6 @@ extension CascadingFinalizer {
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
-  @_disfavoredOverload
   @inlinable
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -29,6 +29,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  @_disfavoredOverload
   @inlinable
   public func ensure(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
@@ -94,6 +95,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  @_disfavoredOverload
   @inlinable
   public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U

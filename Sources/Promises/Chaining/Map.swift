@@ -32,6 +32,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
+  @_disfavoredOverload
   @inlinable
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
@@ -95,6 +96,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
+  @_disfavoredOverload
   @inlinable
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
@@ -187,7 +189,6 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another.
   /// - Returns: A guarantee of what the closure returns.
-  @_disfavoredOverload
   @inlinable
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -33,6 +33,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
+  @_disfavoredOverload
   @inlinable
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
@@ -94,6 +95,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
+  @_disfavoredOverload
   @inlinable
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
@@ -155,6 +157,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  @_disfavoredOverload
   @inlinable
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
@@ -234,7 +237,6 @@ extension Guarantee {
   ///   - body: Takes the value.
   /// - Returns: A guarantee without a value.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -291,7 +293,6 @@ extension Guarantee {
   ///   - body: Takes the value.
   /// - Returns: A guarantee of the same value.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -40,6 +40,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -105,6 +106,7 @@ extension CatchMixin {
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
+  @_disfavoredOverload
   @inlinable
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
@@ -167,6 +169,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
+  @_disfavoredOverload
   @inlinable
   public func mapError(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
@@ -232,6 +235,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
+  @_disfavoredOverload
   @inlinable
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
@@ -298,6 +302,7 @@ extension CatchMixin where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  @_disfavoredOverload
   @inlinable
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,

@@ -35,6 +35,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -107,6 +108,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @_disfavoredOverload
   @inlinable
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -190,6 +192,7 @@ extension CatchMixin where T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  @_disfavoredOverload
   @inlinable
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -259,6 +262,7 @@ extension CatchMixin where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  @_disfavoredOverload
   @inlinable
   public func recover<E: Error>(
     only type: E.Type,

@@ -43,7 +43,6 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
-  @_disfavoredOverload
   @inlinable
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -103,7 +102,6 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
-  @_disfavoredOverload
   @inlinable
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -164,7 +162,6 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
-  @_disfavoredOverload
   @inlinable
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -224,7 +221,6 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A guarantee of an array of the elements that stay, in order.
-  @_disfavoredOverload
   @inlinable
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -33,6 +33,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
+  @_disfavoredOverload
   @inlinable
   public func sortedValues(
     on dispatcher: MainDispatcher,
@@ -137,7 +138,6 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
-  @_disfavoredOverload
   @inlinable
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -226,6 +226,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - dispatcher: `.main`.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
+  @_disfavoredOverload
   @inlinable
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool

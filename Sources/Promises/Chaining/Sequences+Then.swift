@@ -32,6 +32,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
+  @_disfavoredOverload
   @inlinable
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -106,6 +107,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
+  @_disfavoredOverload
   @inlinable
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -194,7 +196,6 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
-  @_disfavoredOverload
   @inlinable
   public func thenMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -257,7 +258,6 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
-  @_disfavoredOverload
   @inlinable
   public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -30,6 +30,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  @_disfavoredOverload
   @inlinable
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -97,6 +98,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
+  @_disfavoredOverload
   @inlinable
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -166,6 +168,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  @_disfavoredOverload
   @inlinable
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
@@ -234,6 +237,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
+  @_disfavoredOverload
   @inlinable
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool

@@ -39,6 +39,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
+  @_disfavoredOverload
   @inlinable
   public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
@@ -122,7 +123,6 @@ extension Guarantee {
   ///   - body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled as the one the closure returns.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func then<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -35,6 +35,7 @@ extension Dispatcher where Self == DispatchQueue {
   ///
   /// The operators' own `on: .main` is a ``MainDispatcher`` instead, which makes the closure
   /// main-actor code.
+  @_disfavoredOverload
   public static var main: DispatchQueue { DispatchQueue.main }
 
   /// The global concurrent queue of a quality of service.
