@@ -1,5 +1,6 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  // Weakly, as in PromiseError.swift.
+  @_weakLinked import FoundationEssentials
 #endif
 #if canImport(Darwin)
   import Darwin
@@ -30,14 +31,15 @@ extension Error {
     switch (_domain, _code) {
     case ("NSURLErrorDomain", -999), ("NSCocoaErrorDomain", 3072): return true
     case ("NSPOSIXErrorDomain", Int(ECANCELED)): return true
-    default: break
-    }
     #if canImport(FoundationEssentials)
-      // These two say "FoundationEssentials.CocoaError" and code 1 for every value.
-      if type(of: self) == CocoaError.self { return (self as? CocoaError)?.code == .userCancelled }
-      if type(of: self) == POSIXError.self { return (self as? POSIXError)?.code == .ECANCELED }
+      // These two have code 1 whatever they mean. The types may be named here only, where there is
+      // an error of theirs: a program that has none may have been linked without them.
+      case ("FoundationEssentials.CocoaError", _):
+        return (self as? CocoaError)?.code.rawValue == 3072
+      case ("FoundationEssentials.POSIXError", _): return (self as? POSIXError)?.code == .ECANCELED
     #endif
-    return false
+    default: return false
+    }
   }
 }
 

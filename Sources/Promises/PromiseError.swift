@@ -1,5 +1,7 @@
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  // Weakly: a static program that does not use it itself is spared its 12 MB, and the runtime passes
+  // over a conformance to a protocol that is not there.
+  @_weakLinked public import FoundationEssentials
 #endif
 
 /// What goes wrong in promises themselves.
