@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// A file of `Tests/Clients`: a part of a program that uses the modules.
+struct Client: Sendable, CustomTestStringConvertible {
+  let file: URL
+  let lines: [String]
+
+  var name: String { file.deletingPathExtension().lastPathComponent }
+
+  var testDescription: String { name }
+
+  /// The files of a folder within `Tests/Clients`.
+  ///
+  /// - Parameter folder: The folder's name.
+  /// - Returns: The files; there is at least one.
+  static func all(in folder: String) -> [Client] {
+    let clients = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Clients").appending(path: folder)
+    do {
+      let files = try clients.files(ending: "swift").map { file in
+        Client(file: file, lines: try String(contentsOf: file, encoding: .utf8).lines)
+      }
+      precondition(!files.isEmpty, "\(clients.path) is empty")
+      return files
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// What comments say about the lines that they stand on.
+  ///
+  /// - Parameter keyword: What a comment begins with; a line may have several.
+  /// - Returns: The lines' numbers and the texts.
+  func remarks(_ keyword: String) -> [(line: Int, text: String)] {
+    lines.enumerated().flatMap { index, line in
+      line.components(separatedBy: "// \(keyword): ").dropFirst().map { text in
+        (index + 1, text.trimmingCharacters(in: .whitespaces))
+      }
+    }
+  }
+}
+
+extension String {
+  var lines: [String] { components(separatedBy: "\n") }
+}

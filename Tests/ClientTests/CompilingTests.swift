@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// What is written today compiles, and the compiler has nothing to say about it.
+@Suite(.withoutSanitizers, .serialized) struct CompilingTests {
+  @Test(arguments: Mode.allCases)
+  func `every function can be called in every mode`(mode: Mode) async throws {
+    try await expectSilence(Client.all(in: "Operators"), as: mode)
+  }
+
+  /// Method references are not inferred to be `Sendable` before Swift 6.
+  @Test(arguments: [Mode.swift6, .mainActor])
+  func `applications, kits and services compile`(mode: Mode) async throws {
+    try await expectSilence(Client.all(in: "Applications"), as: mode)
+  }
+
+  /// The compiler reports of a Swift 5 client what is an error in Swift 6, and is to report no more.
+  @Test func `code of PromiseKit's time compiles, with the warnings that it says`() async throws {
+    let clients = Client.all(in: "Migrating")
+    let outcome = try await compiled(clients, as: .swift5).outcome
+    #expect(outcome.status == 0)
+    let expected = clients.flatMap(Diagnostic.expected)
+    #expect(expected.allSatisfy { $0.severity == "warning" })
+    #expect(differences(from: expected, to: Diagnostic.all(in: outcome.errors)) == [])
+  }
+}
+
+/// The clients above leave nothing out.
+@Suite(.withoutSanitizers, .serialized, .enabled(if: canReadModules)) struct CompletenessTests {
+  @Test func `every public function is called by a client`() async throws {
+    let today = try await compiled(
+      Client.all(in: "Operators") + Client.all(in: "Applications"), as: .swift6)
+    let migrating = try await compiled(Client.all(in: "Migrating"), as: .swift5)
+    let called = symbols(in: today.intermediate).union(symbols(in: migrating.intermediate))
+    let uncalled = try await publicFunctions().filter { !called.contains($0.symbol) }
+    #expect(uncalled.map(\.declaration) == [])
+  }
+
+  @Test func `code of PromiseKit's time calls all that there was then`() async throws {
+    let names = [
+      "after", "async", "catch", "cauterize", "compactMap", "compactMapValues", "done", "ensure",
+      "ensureThen", "filterValues", "finally", "firstValue", "firstly", "flatMapValues", "fulfill",
+      "get", "map", "mapValues", "pending", "race", "recover", "reject", "resolve", "sortedValues",
+      "tap", "then", "thenFlatMap", "thenMap", "value", "wait", "when",
+    ]
+    let migrating = try await compiled(Client.all(in: "Migrating"), as: .swift5)
+    let called = symbols(in: migrating.intermediate)
+    let functions = try await publicFunctions().filter { called.contains($0.symbol) }
+    #expect(Set(names).subtracting(functions.map { String($0.baseName) }) == [])
+  }
+
+  private func publicFunctions() async throws -> [PublicFunction] {
+    let functions =
+      try await PublicFunction.all(of: "Promises")
+      + PublicFunction.all(of: "CancellablePromises")
+    try #require(functions.count > 400)
+    return functions
+  }
+
+  /// What code in intermediate language refers to.
+  private func symbols(in intermediate: String) -> Set<String> {
+    Set(intermediate.matches(of: /@(\$s\w+)/).map { String($0.1) })
+  }
+}
+
+/// Reading a module takes the path of an SDK on Apple's platforms; what there is to call is the same.
+private let canReadModules: Bool = {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
+}()
+
+private func compiled(
+  _ clients: [Client], as mode: Mode
+) async throws -> (outcome: Outcome, intermediate: String) {
+  try await withTemporaryFolder { folder in
+    let intermediate = folder.appending(path: "client.sil")
+    let outcome = try await compile(clients.map(\.file), as: mode, to: intermediate)
+    let text = intermediate.exists ? try String(contentsOf: intermediate, encoding: .utf8) : ""
+    return (outcome, text)
+  }
+}
+
+private func expectSilence(_ clients: [Client], as mode: Mode) async throws {
+  #expect(clients.flatMap(Diagnostic.expected) == [])
+  let outcome = try await compiled(clients, as: mode).outcome
+  #expect(outcome.errors == "")
+  #expect(outcome.status == 0)
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// What the tests of mistakes stand on can itself tell right from wrong.
+@Suite struct ExpectationTests {
+  private let mistake = Client(
+    file: URL(filePath: "/folder/Mistake.swift"),
+    lines: [
+      "first", "second()  // expect: error: no 'second' // expect: warning: unused", "third()",
+    ])
+
+  private func differences(_ output: String...) -> [String] {
+    ClientTests.differences(
+      from: Diagnostic.expected(by: mistake),
+      to: Diagnostic.all(in: output.joined(separator: "\n")))
+  }
+
+  @Test func `what is expected is in order`() {
+    #expect(
+      differences(
+        "/folder/Mistake.swift:2:1: error: there is no 'second' here", "second()", "^",
+        "/other/Second.swift:9:1: note: 'second' is declared here",
+        "/folder/Mistake.swift:2:5: error: still no 'second'",
+        "/folder/Mistake.swift:2:1: warning: result unused") == [])
+  }
+
+  @Test func `what is not said is missed`() {
+    #expect(
+      differences("/folder/Mistake.swift:2:1: error: no 'second'")
+        == ["not said: Mistake.swift:2: warning: unused"])
+  }
+
+  @Test func `other words, lines, files and severities are not what is expected`() {
+    let found = [
+      "/folder/Mistake.swift:2:1: error: no 'third'",
+      "/folder/Mistake.swift:3:1: error: no 'second'",
+      "/folder/Other.swift:2:1: error: no 'second'",
+      "/folder/Mistake.swift:2:1: warning: no 'second'",
+    ]
+    for line in found { #expect(differences(line).count == 3, "\(line)") }
+  }
+
+  @Test func `an empty expectation expects nothing`() {
+    let empty = Client(file: mistake.file, lines: ["first()  // expect: error: "])
+    let found = Diagnostic.all(in: "/folder/Mistake.swift:1:1: error: anything")
+    #expect(ClientTests.differences(from: Diagnostic.expected(by: empty), to: found).count == 2)
+  }
+
+  @Test func `a program that hangs is killed, however much it prints`() async throws {
+    let hanging = try await run(
+      ["sh", "-c", "while :; do echo hanging; done"], within: .milliseconds(200))
+    #expect(hanging.wasKilled && hanging.status != 0)
+    let ended = try await run(["sh", "-c", "echo out; echo err >&2; exit 3"])
+    #expect(!ended.wasKilled && ended.status == 3)
+    #expect(ended.output == "out\n" && ended.errors == "err\n")
+  }
+}

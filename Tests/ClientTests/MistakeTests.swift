@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// Code that would go wrong does not compile, and the compiler says what is the matter.
+@Suite(.withoutSanitizers, .serialized) struct MistakeTests {
+  @Test(arguments: Client.all(in: "Mistakes"))
+  func `is reported where it is made, and nothing else is`(mistake: Client) async throws {
+    let expected = Diagnostic.expected(by: mistake)
+    try #require(!expected.isEmpty)
+    let outcome = try await compiled([mistake.file])
+    #expect(differences(from: expected, to: Diagnostic.all(in: outcome.errors)) == [])
+    #expect((outcome.status == 0) == expected.allSatisfy { $0.severity == "warning" })
+  }
+
+  /// A mistake may hide others from the compiler; these would be those that no comment expects.
+  @Test(arguments: Client.all(in: "Mistakes"))
+  func `is the only one in its file`(mistake: Client) async throws {
+    try await withTemporaryFolder { folder in
+      let corrected = folder.appending(path: mistake.file.lastPathComponent)
+      let expected = Set(Diagnostic.expected(by: mistake).map(\.line))
+      let lines = mistake.lines.enumerated().filter { !expected.contains($0.offset + 1) }
+      try Data(lines.map(\.element).joined(separator: "\n").utf8).write(to: corrected)
+      let outcome = try await compiled([corrected])
+      #expect(outcome.errors == "")
+      #expect(outcome.status == 0)
+    }
+  }
+
+  private func compiled(_ files: [URL]) async throws -> Outcome {
+    try await withTemporaryFolder { folder in
+      try await compile(files, as: .swift6, to: folder.appending(path: "client.sil"))
+    }
+  }
+}

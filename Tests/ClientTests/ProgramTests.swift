@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Whole programs, each with another kind of main.
+@Suite(.withoutSanitizers, .serialized) struct ProgramTests {
+  @Test(arguments: Client.all(in: "Programs").filter { !$0.remarks("prints").isEmpty })
+  func `prints and ends`(program: Client) async throws {
+    let outcome = try await outcome(of: program)
+    #expect(!outcome.wasKilled && outcome.isSilentSuccess, "\(outcome)")
+    #expect(outcome.output.lines.dropLast() == program.remarks("prints").map(\.text)[...])
+  }
+
+  @Test(arguments: Client.all(in: "Programs").filter { $0.remarks("prints").isEmpty })
+  func `stops and says where, instead of hanging`(program: Client) async throws {
+    let (line, message) = try #require(program.remarks("stops").first)
+    let outcome = try await outcome(of: program)
+    #expect(!outcome.wasKilled && outcome.status != 0 && outcome.output.isEmpty, "\(outcome)")
+    let place = "\(program.name)/\(program.name).swift:\(line): "
+    #expect(outcome.errors.contains(place + "Fatal error: \(message)"))
+  }
+
+  private func outcome(of client: Client) async throws -> Outcome {
+    try await withTemporaryFolder { folder in
+      let program = folder.appending(path: client.name)
+      let linking = try await link(client, to: program)
+      try #require(linking.isSilentSuccess, "\(linking)")
+      // A picture of the stack takes seconds to make, and a profile would be left behind.
+      let variables = ["SWIFT_BACKTRACE": "enable=no", "LLVM_PROFILE_FILE": "/dev/null"]
+      return try await run([program.path], within: .seconds(120), variables: variables)
+    }
+  }
+}

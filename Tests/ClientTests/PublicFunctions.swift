@@ -1,0 +1,92 @@
+import Foundation
+
+/// A function, method or initialiser that a module offers.
+struct PublicFunction: Sendable {
+  let module: String
+  let name: String
+  let declaration: String
+
+  /// Its mangled name, as it stands in intermediate language where it is called.
+  let symbol: String
+
+  /// The name without the argument labels.
+  var baseName: Substring { name.prefix { $0 != "(" } }
+
+  /// Asks the compiler for what there is in a module for clients to call.
+  ///
+  /// - Parameter module: The module.
+  /// - Returns: All functions that are not unavailable, but for those that a protocol requires: they
+  ///   are called by way of the protocol.
+  /// - Throws: If the module cannot be read.
+  static func all(of module: String) async throws -> [PublicFunction] {
+    let information = try await run(["swiftc", "-print-target-info"]).output
+    let target = try JSONDecoder().decode(TargetInformation.self, from: Data(information.utf8))
+    return try await withTemporaryFolder { folder in
+      let outcome = try await run(
+        [
+          "swift", "symbolgraph-extract", "-module-name", module, "-target", target.target.triple,
+          "-I", try Build.current.get().modules.path, "-output-dir", folder.path,
+          "-minimum-access-level", "public", "-skip-synthesized-members",
+        ])
+      guard outcome.status == 0 else { throw Unreadable(module: module, reason: outcome.errors) }
+      // Extensions of other modules' types have files of their own.
+      return try folder.files(ending: "json").flatMap { file in
+        try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file)).functions(of: module)
+      }
+    }
+  }
+
+  struct Unreadable: Error {
+    let module: String
+    let reason: String
+  }
+}
+
+private struct TargetInformation: Decodable {
+  struct Target: Decodable { var triple: String }
+  var target: Target
+}
+
+// The part of the symbol graph format that is of use here.
+
+private struct Graph: Decodable {
+  struct Relationship: Decodable {
+    var source: String
+    var kind: String
+  }
+
+  struct Symbol: Decodable {
+    struct Kind: Decodable { var identifier: String }
+    struct Identifier: Decodable { var precise: String }
+    struct Fragment: Decodable { var spelling: String }
+    struct Availability: Decodable { var isUnconditionallyUnavailable: Bool? }
+    var kind: Kind
+    var identifier: Identifier
+    var pathComponents: [String]
+    var declarationFragments: [Fragment]
+    var availability: [Availability]?
+  }
+
+  var symbols: [Symbol]
+  var relationships: [Relationship]
+
+  func functions(of module: String) -> [PublicFunction] {
+    let kinds = ["swift.func", "swift.method", "swift.type.method", "swift.init"]
+    let requirements = relationships.filter { $0.kind == "requirementOf" }.map(\.source)
+    return symbols.filter { symbol in
+      kinds.contains(symbol.kind.identifier) && !requirements.contains(symbol.identifier.precise)
+        && symbol.availability?.contains { $0.isUnconditionallyUnavailable == true } != true
+    }.map { symbol in
+      PublicFunction(
+        module: module, name: symbol.pathComponents.last ?? "",
+        declaration: symbol.declarationFragments.map(\.spelling).joined(),
+        symbol: mangledName(of: symbol.identifier.precise))
+    }
+  }
+
+  /// The name of what a client calls: of an initialiser of classes, that which allocates.
+  private func mangledName(of identifier: String) -> String {
+    let name = "$s" + identifier.dropFirst("s:".count)
+    return name.hasSuffix("fc") ? name.dropLast() + "C" : name
+  }
+}

@@ -1,0 +1,16 @@
+import CancellablePromises
+
+/// Methods in place of closures; the compiler sees by itself that they may run anywhere.
+func referring(
+  _ promise: Promise<[Int]>, _ cancellable: CancellablePromise<Int>, _ connection: Connection
+) {
+  let _: Promise<[Int]> = promise.sortedValues(>)
+  let _: Promise<[String]> = promise.mapValues(String.init(describing:))
+  let _: Promise<String> = Promise.value("path").then(connection.request)
+  let _: Promise<[String]> = Promise.value(["path"]).thenMap(connection.request)
+  let _: Promise<Int> = Promise { resolver in cancellable.pipe(to: resolver.resolve) }
+  let _: @Sendable () -> Void = cancellable.cancel
+  let _ = CancellablePromise(using: cancellable, cancel: cancellable.cancel)
+  let _: CancellablePromise<Int> = cancellable.onCancel(cancellable.cancel)
+  let _: CancellablePromise<String> = CancellablePromise { _ in cancellable.cancel }
+}

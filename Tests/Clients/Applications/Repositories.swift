@@ -1,0 +1,132 @@
+import CancellablePromises
+import Dispatch
+import Synchronization
+
+/// What finds things by their identity.
+nonisolated protocol Source<Element>: Sendable {
+  associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
+  associatedtype Found: Thenable<Element>
+
+  func find(_ id: Element.ID) -> Found
+}
+
+/// Generic over what it stores and over the kind of promise that its source gives.
+nonisolated final class Repository<Origin: Source>: Sendable {
+  typealias Element = Origin.Element
+
+  private let origin: Origin
+  private let queue: DispatchQueue
+  private let known = Mutex<[Element.ID: Element]>([:])
+
+  init(origin: Origin, queue: DispatchQueue = .global()) {
+    self.origin = origin
+    self.queue = queue
+  }
+
+  func find(_ id: Element.ID) -> Promise<Element> {
+    if let element = known.withLock({ $0[id] }) { return .value(element) }
+    return firstly {
+      origin.find(id)
+    }.get { element in
+      self.known.withLock { $0[element.id] = element }
+    }
+  }
+
+  func find(_ ids: [Element.ID]) -> Promise<[Element]> {
+    when(fulfilled: ids.map { self.find($0) })
+  }
+
+  func findOrNil(_ id: Element.ID) -> Guarantee<Element?> {
+    find(id).map { Optional($0) }.recover { _ in .value(nil) }
+  }
+
+  func find(_ ids: [Element.ID], atMost count: Int) -> Promise<[Element]> {
+    when(fulfilled: ids, concurrently: count, on: queue) { self.origin.find($0) }
+  }
+
+  func findCancellably(_ id: Element.ID) -> CancellablePromise<Element> {
+    CancellablePromise { cancelPromise in when(self.find(id), while: cancelPromise) }
+  }
+
+  func transformed<Output: Sendable>(
+    _ id: Element.ID, by transform: @escaping @Sendable (Element) throws -> Output
+  ) -> Promise<Output> {
+    find(id).map(on: queue, transform)
+  }
+
+  func related<Other: Thenable>(
+    _ id: Element.ID, _ relation: @escaping @Sendable (Element) throws -> Other
+  ) -> Promise<(Element, Other.T)> {
+    find(id).then { element in try relation(element).map { (element, $0) } }
+  }
+}
+
+/// Generic over any value, with what loads it given as a closure.
+nonisolated final class Shelf<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let load: @Sendable (Key) -> Promise<Value>
+  private let running = Mutex<[Key: Promise<Value>]>([:])
+
+  init(load: @escaping @Sendable (Key) -> Promise<Value>) { self.load = load }
+
+  init<Loaded: Thenable<Value>>(loadingAny load: @escaping @Sendable (Key) throws -> Loaded) {
+    self.load = { key in firstly { try load(key) } }
+  }
+
+  func value(for key: Key) -> Promise<Value> {
+    if let promise = running.withLock({ $0[key] }) { return promise }
+    let promise = load(key)
+    running.withLock { $0[key] = promise }
+    return promise.ensure(on: nil) { self.running.withLock { $0[key] = nil } }
+  }
+
+  func values(for keys: Set<Key>) -> Guarantee<[Key: Value]> {
+    when(resolved: keys.map { key in value(for: key).map { (key, $0) } }).map { results in
+      Dictionary(results.compactMap { try? $0.get() }) { $1 }
+    }
+  }
+}
+
+/// Functions over any kind of promise.
+nonisolated extension Thenable {
+  func paired<Other: Thenable>(with other: Other) -> Promise<(T, Other.T)> {
+    when(fulfilled: self, other)
+  }
+
+  func first<Other: Thenable>(or other: Other) -> Promise<T> where Other.T == T {
+    race(asPromise, other)
+  }
+
+  private var asPromise: Promise<T> { Promise(self) }
+}
+
+nonisolated extension CatchMixin {
+  func replacingErrors(with value: T) -> Guarantee<T> { recover { _ in .value(value) } }
+}
+
+nonisolated func total<Numbers: Sequence & Sendable>(
+  of numbers: some Thenable<Numbers>
+) -> Promise<Int> where Numbers.Element == Int {
+  numbers.map { $0.reduce(0, +) }
+}
+
+nonisolated func all<T: Sendable>(_ promises: [any Thenable<T>]) -> Promise<[T]> {
+  when(fulfilled: promises.map { Promise($0) })
+}
+
+nonisolated struct Country: Identifiable, Sendable {
+  var id: String
+}
+
+nonisolated struct Countries: Source {
+  func find(_ id: String) -> CancellablePromise<Country> { .value(Country(id: id)) }
+}
+
+func uses() {
+  let countries = Repository(origin: Countries())
+  let _: Promise<Country> = countries.find("SE")
+  let _: Promise<Int> = countries.transformed("SE") { $0.id.count }
+  let _: Promise<(Country, Int)> = countries.related("SE") { Guarantee.value($0.id.count) }
+  let _: Guarantee<Country?> = countries.findOrNil("SE")
+  let shelf = Shelf<String, Country>(loadingAny: Countries().find)
+  let _: Guarantee<[String: Country]> = shelf.values(for: ["SE", "NO"])
+}

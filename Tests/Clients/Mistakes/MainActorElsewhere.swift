@@ -1,0 +1,27 @@
+import Promises
+
+@MainActor final class Screen {
+  var title = ""
+
+  func show(_ text: String) {}
+
+  func load(_ text: Promise<String>) {
+    text.done(on: .global()) { text in
+      self.title = text  // expect: error: main actor-isolated property 'title' can not be mutated
+    }.cauterize()
+    text.done(on: .global(), show).cauterize()  // expect: error: loses global actor 'MainActor'
+  }
+
+  func length(of text: Promise<String>) -> Promise<Int> {
+    text.map(on: nil) { text in
+      text.count
+        + self.title.count  // expect: error: main actor-isolated property 'title' can not be
+    }
+  }
+}
+
+func load(_ text: Promise<String>, for screen: Screen) -> Promise<Void> {
+  text.done { text in
+    screen.title = text  // expect: error: main actor-isolated property 'title' can not be mutated
+  }
+}

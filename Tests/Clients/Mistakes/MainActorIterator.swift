@@ -1,0 +1,15 @@
+import Promises
+
+/// An iterator is called wherever a promise settles; the form with a closure asks the main actor.
+@MainActor final class Screen {
+  var ids = [1, 2].makeIterator()
+
+  func load(_ id: Int) -> Promise<Int> { .value(id) }
+
+  func loadAll() -> Promise<[Int]> {
+    let promises = AnyIterator { self.ids.next().map(self.load) }
+    _ = when(fulfilled: promises, concurrently: 2)  // expect: error: risks causing data races
+    _ = promises
+    return when(fulfilled: [1, 2], concurrently: 2) { self.load($0) }
+  }
+}

@@ -1,0 +1,36 @@
+import CancellablePromises
+import Dispatch
+import Promises
+
+func beginning(
+  _ promise: Promise<Int>, _ guarantee: Guarantee<Int>, _ cancellable: CancellablePromise<Int>
+) {
+  let _: Promise<Int> = firstly { promise }
+  let _: Promise<Int> = firstly {
+    guard promise.isPending else { throw Failure.first }
+    return promise
+  }
+  let _: Guarantee<Int> = firstly { guarantee }
+  let _: Guarantee<Int> = firstly(execute: { guarantee })
+  let _: CancellablePromise<Int> = firstly { cancellable }
+  let _: CancellablePromise<Int> = firstly {
+    guard promise.isPending else { throw Failure.first }
+    return cancellable
+  }
+  let _: Promise<String> = firstly { promise }.map { "\($0)" }
+  let _: Guarantee<String> = firstly { guarantee }.map { "\($0)" }
+  let _: CancellablePromise<String> = firstly { cancellable }.map { "\($0)" }
+}
+
+func waitingForTime() {
+  let _: [Guarantee<Void>] = [
+    after(seconds: 1.5), after(.seconds(1)), after(.milliseconds(5)), after(Duration.seconds(1)),
+    after(DispatchTimeInterval.never),
+  ]
+  let _: [CancellablePromise<Void>] = [
+    after(seconds: 1.5), after(.seconds(1)), after(.milliseconds(5)), after(Duration.seconds(1)),
+    after(DispatchTimeInterval.never),
+  ]
+  let plain = after(seconds: 1)
+  let _: Guarantee<Void> = plain
+}
