@@ -45,13 +45,4 @@ import Testing
     let found = Diagnostic.all(in: "/folder/Mistake.swift:1:1: error: anything")
     #expect(ClientTests.differences(from: Diagnostic.expected(by: empty), to: found).count == 2)
   }
-
-  @Test func `a program that hangs is killed, however much it prints`() async throws {
-    let hanging = try await run(
-      ["sh", "-c", "while :; do echo hanging; done"], within: .milliseconds(200))
-    #expect(hanging.wasKilled && hanging.status != 0)
-    let ended = try await run(["sh", "-c", "echo out; echo err >&2; exit 3"])
-    #expect(!ended.wasKilled && ended.status == 3)
-    #expect(ended.output == "out\n" && ended.errors == "err\n")
-  }
 }
