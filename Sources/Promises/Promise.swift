@@ -16,7 +16,7 @@
 /// that settles the promise, or before the operator returns if it is settled already.
 ///
 /// Dropping a promise cancels nothing: the operation goes on, and handlers already attached run.
-public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sendable {
+public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked Sendable {
   /// Makes a pending link with its behaviour.
   @usableFromInline
   package init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }

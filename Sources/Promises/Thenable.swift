@@ -22,6 +22,12 @@ public protocol Thenable<T>: AnyObject, Sendable {
 /// A ``Thenable`` that can be rejected, so that its errors can be caught.
 public protocol CatchMixin: Thenable {}
 
+/// What only ``Promise`` is: a thenable that can be rejected and that nobody can cancel.
+///
+/// Its `recover` stands here because only among the members of protocols does the compiler prefer those
+/// for promises of nothing, and without that a `recover` of several statements is ambiguous there.
+public protocol PlainPromise: CatchMixin {}
+
 extension Thenable {
   /// The value if this is fulfilled; nil while pending and when rejected.
   @inlinable public var value: T? { try? result?.get() }

@@ -207,7 +207,6 @@ extension CatchMixin where Self: CancellableCell {
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -278,7 +277,6 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A promise that is fulfilled unless it is cancelled itself.
   @discardableResult
-  @_disfavoredOverload
   @inlinable
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -355,7 +353,6 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @_disfavoredOverload
   @inlinable
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

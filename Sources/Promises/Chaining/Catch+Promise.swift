@@ -1,0 +1,79 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Handles the error of the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does what `catch` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  @discardableResult
+  @inlinable
+  public func `catch`(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `catch` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  @discardableResult
+  @inlinable
+  public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
+  ///
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  ///
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  public func cauterize() -> PromiseFinalizer {
+    `catch`(policy: conf.catchPolicy, configuration.hop(.return)) { error in
+      configuration.log(.cauterized(error))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Handles one certain error; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @inlinable
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does what `catch` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @inlinable
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `catch` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @inlinable
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Handles errors of one type; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @inlinable
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does what `catch` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @inlinable
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `catch` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  @inlinable
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+}

@@ -1,0 +1,119 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Runs whatever the outcome, and passes that on.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter body: Takes nothing.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
+  @inlinable
+  public func ensure(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+  ) -> Promise<T> {
+    ensure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+
+  /// Does what `ensure` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes nothing.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @inlinable
+  public func ensure(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+  ) -> Promise<T> {
+    ensure(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does what `ensure` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After either outcome, in the order of
+  /// > attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes nothing.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @inlinable
+  public func ensure(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) -> Promise<T> {
+    ensure(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Runs whatever the outcome, and passes that on when the work it starts has ended.
+  ///
+  /// A failure of that work does not change the outcome; it is logged as
+  /// ``LogEvent/cauterized(_:)``.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
+  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Complexity: O(1).
+  @inlinable
+  public func ensureThen<U: Thenable>(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
+  ) -> Promise<T> where U.T == Void {
+    ensureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+
+  /// Does what `ensureThen` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Starts the work and returns a guarantee or promise of its end.
+  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  @inlinable
+  public func ensureThen<U: Thenable>(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
+  ) -> Promise<T> where U.T == Void {
+    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does what `ensureThen` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After either outcome, in the order of
+  /// > attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Starts the work and returns a guarantee or promise of its end.
+  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  @inlinable
+  public func ensureThen<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> U
+  ) -> Promise<T> where U.T == Void {
+    ensureThen(Hop(dispatcher, flags: flags), body)
+  }
+}

@@ -1,0 +1,131 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Transforms the value.
+  ///
+  ///     fetchUser(id).map { user in user.name }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter transform: Takes the value and returns another; not a promise, for that there is
+  ///   `then`.
+  /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `map` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
+  /// - Returns: A promise of what the closure returns.
+  @inlinable
+  public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+  ) -> Promise<U> {
+    map(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `map` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
+  /// - Returns: A promise of what the closure returns.
+  @inlinable
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    map(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Transforms the value and rejects where nothing comes of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameter transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func compactMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `compactMap` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of what the closure returns.
+  @inlinable
+  public func compactMap<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `compactMap` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of what the closure returns.
+  @inlinable
+  public func compactMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Drops the value.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  /// - Complexity: O(1).
+  @inlinable
+  public func asVoid() -> Promise<Void> {
+    map(Hop()) { _ in }
+  }
+}

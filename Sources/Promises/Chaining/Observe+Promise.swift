@@ -1,0 +1,173 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Uses the value and ends the chain's work.
+  ///
+  ///     fetchUser(id)
+  ///       .done { user in print(user.name) }
+  ///       .catch { error in print(error) }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter body: Takes the value.
+  /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
+  @inlinable
+  public func done(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<Void> {
+    done(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does what `done` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the value.
+  /// - Returns: A promise without a value, to be caught or chained.
+  @inlinable
+  public func done(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<Void> {
+    done(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `done` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the value.
+  /// - Returns: A promise without a value, to be caught or chained.
+  @inlinable
+  public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<Void> {
+    done(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Uses the value and passes it on.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter body: Takes the value.
+  /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
+  @inlinable
+  public func get(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<T> {
+    get(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does what `get` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the value.
+  /// - Returns: A promise of the same value.
+  @inlinable
+  public func get(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<T> {
+    get(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `get` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the value.
+  /// - Returns: A promise of the same value.
+  @inlinable
+  public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<T> {
+    get(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Looks at the outcome, value or error, and passes it on unchanged.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter body: Takes the outcome.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
+  @inlinable
+  public func tap(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+  ) -> Promise<T> {
+    tap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `tap` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the outcome.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @inlinable
+  public func tap(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+  ) -> Promise<T> {
+    tap(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `tap` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After either outcome, in the order of
+  /// > attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the outcome.
+  /// - Returns: A promise that settles as this one, after the closure has finished.
+  @inlinable
+  public func tap(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (Result<T, any Error>) -> Void
+  ) -> Promise<T> {
+    tap(Hop(dispatcher, flags: flags), body)
+  }
+}

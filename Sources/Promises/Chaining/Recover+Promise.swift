@@ -1,0 +1,296 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension PlainPromise {
+  /// Tries something else when the chain has failed.
+  ///
+  ///     fetchFromServer()
+  ///       .recover { error in fetchFromCache() }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
+  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover<U: Thenable>(
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
+  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @inlinable
+  public func recover<U: Thenable>(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
+  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @inlinable
+  public func recover<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Comes up with a value whenever the chain has failed, by cancellation too.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameter body: Takes the error, also that of a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func recover(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
+  ) -> Guarantee<T> {
+    recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee: nothing is left to catch.
+  @discardableResult
+  @inlinable
+  public func recover(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
+  ) -> Guarantee<T> {
+    recover(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee: nothing is left to catch.
+  @discardableResult
+  @inlinable
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (any Error) -> Guarantee<T>
+  ) -> Guarantee<T> {
+    recover(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Puts another error in the place of the one that came.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: what the closure returns.
+  ///
+  /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @inlinable
+  public func mapError(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `mapError` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: what the closure returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  @inlinable
+  public func mapError(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `mapError` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: what the closure returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  @inlinable
+  public func mapError(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(dispatcher, flags: flags), transform)
+  }
+}
+
+extension PlainPromise where T == Void {
+  /// Ends a failure, a cancellation too: what follows sees success.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameter body: Takes the error, also that of a cancellation.
+  /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public func recover(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> Guarantee<Void> {
+    recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error, also that of a cancellation.
+  /// - Returns: A guarantee: nothing is left to catch.
+  @discardableResult
+  @inlinable
+  public func recover(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+  ) -> Guarantee<Void> {
+    recover(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error, also that of a cancellation.
+  /// - Returns: A guarantee: nothing is left to catch.
+  @discardableResult
+  @inlinable
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (any Error) -> Void
+  ) -> Guarantee<Void> {
+    recover(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Ends a failure, or replaces it by throwing.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover(
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
+  ) -> Promise<Void> {
+    recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @inlinable
+  public func recover(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) throws -> Void
+  ) -> Promise<Void> {
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @inlinable
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
+  ) -> Promise<Void> {
+    recover(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+}

@@ -1,0 +1,276 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Tries something else after one certain error; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws; the error of the
+  /// > promise it returns.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws; the error of the
+  /// > promise it returns.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @inlinable
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E,
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws; the error of the
+  /// > promise it returns.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @inlinable
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Tries something else after errors of one type; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws; the error of the
+  /// > promise it returns.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws; the error of the
+  /// > promise it returns.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @inlinable
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws; the error of the
+  /// > promise it returns.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  @inlinable
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+}
+
+extension Promise where T == Void {
+  /// Ends one certain error; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover<E: Error & Equatable>(
+    only error: E,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @inlinable
+  public func recover<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @inlinable
+  public func recover<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Ends errors of one type; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func recover<E: Error>(
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `recover` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @inlinable
+  public func recover<E: Error>(
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `recover` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that does not match; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: A promise that is fulfilled if the closure returns.
+  @inlinable
+  public func recover<E: Error>(
+    only type: E.Type,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+}

@@ -1,0 +1,129 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise where T: Sequence {
+  /// Sorts the elements of the value by a comparison.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func sortedValues(
+    @_inheritActorContext _ areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    sortedValues(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      unisolated(pair: areInIncreasingOrder))
+  }
+
+  /// Does what `sortedValues` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Many times, until
+  /// > the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  @inlinable
+  public func sortedValues(
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+  }
+
+  /// Does what `sortedValues` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  @inlinable
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+}
+
+extension Promise where T: Collection, T.Element: Sendable {
+  /// Finds the first element of the value that a test accepts.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element up to the one that is
+  /// > found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  ///
+  /// - Parameter predicate: Takes an element and tells whether it is the one.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @inlinable
+  public func firstValue(
+    @_inheritActorContext where predicate:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+  }
+
+  /// Does what `firstValue` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element up to the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - predicate: Takes an element and tells whether it is the one.
+  /// - Returns: A promise of that element.
+  @inlinable
+  public func firstValue(
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
+  }
+
+  /// Does what `firstValue` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element up to the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - predicate: Takes an element and tells whether it is the one.
+  /// - Returns: A promise of that element.
+  @inlinable
+  public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    firstValue(Hop(dispatcher, flags: flags), where: predicate)
+  }
+}

@@ -1,0 +1,231 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise where T: Sequence {
+  /// Transforms each element of the value.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func mapValues<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `mapValues` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @inlinable
+  public func mapValues<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    mapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `mapValues` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @inlinable
+  public func mapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    mapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Transforms each element of the value into a sequence, and joins these.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `flatMapValues` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  @inlinable
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `flatMapValues` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  @inlinable
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Transforms each element of the value, leaving out those of which nothing comes.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func compactMapValues<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `compactMapValues` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @inlinable
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    compactMapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `compactMapValues` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of what the closure returns, in order.
+  @inlinable
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    compactMapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Leaves out the elements that a test turns down.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameter isIncluded: Takes an element and tells whether it stays.
+  /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func filterValues(
+    @_inheritActorContext _ isIncluded:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+  }
+
+  /// Does what `filterValues` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - isIncluded: Takes an element and tells whether it stays.
+  /// - Returns: A promise of an array of the elements that stay, in order.
+  @inlinable
+  public func filterValues(
+    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
+  }
+
+  /// Does what `filterValues` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - isIncluded: Takes an element and tells whether it stays.
+  /// - Returns: A promise of an array of the elements that stay, in order.
+  @inlinable
+  public func filterValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(dispatcher, flags: flags), isIncluded)
+  }
+}

@@ -1,0 +1,125 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise where T: Sequence {
+  /// Starts work for each element of the value and waits for all of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `thenMap` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  @inlinable
+  public func thenMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    thenMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `thenMap` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  @inlinable
+  public func thenMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    thenMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Starts work for each element of the value, waits for all of it and joins the sequences that
+  /// come of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment. Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does what `thenFlatMap` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does what `thenFlatMap` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the first error among the promises it returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  @inlinable
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    thenFlatMap(Hop(dispatcher, flags: flags), transform)
+  }
+}

@@ -1,0 +1,72 @@
+public import Dispatch
+
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Chains work that returns another promise: goes on when that has settled.
+  ///
+  /// After Promises/A+ 2.2 and 2.3: the closure runs once, after fulfilment, and what it returns
+  /// decides the outcome.
+  ///
+  ///     firstly { fetchUser(id) }
+  ///       .then { user in fetchAvatar(of: user) }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
+  /// > made here.
+  ///
+  /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Complexity: O(1).
+  @inlinable
+  public func then<U: Thenable>(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U.T> {
+    then(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does what `then` does, with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
+  /// > made here.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise that settles as the one the closure returns.
+  @inlinable
+  public func then<U: Thenable>(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
+  ) -> Promise<U.T> {
+    then(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does what `then` does, where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
+  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
+  /// > made here.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise that settles as the one the closure returns.
+  @inlinable
+  public func then<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> U
+  ) -> Promise<U.T> {
+    then(Hop(dispatcher, flags: flags), body)
+  }
+}
