@@ -62,6 +62,19 @@ func link(_ client: Client, to program: URL) async throws -> Outcome {
   return try await swiftc(options + [client.file.path] + objects.map(\.path))
 }
 
+/// Has the compiler find the types in files, and say how long each function took.
+///
+/// - Parameter files: Files in Swift.
+/// - Returns: What the compiler has said.
+/// - Throws: If it cannot be started.
+func check(_ files: [URL]) async throws -> Outcome {
+  let options = [
+    "-typecheck", "-swift-version", "6", "-whole-module-optimization", "-parse-as-library",
+    "-suppress-warnings", "-Xfrontend", "-debug-time-function-bodies",
+  ]
+  return try await swiftc(options + files.map(\.path))
+}
+
 private func swiftc(_ arguments: [String]) async throws -> Outcome {
   let build = try Build.current.get()
   let folders = ["-I", build.modules.path, "-module-cache-path", build.moduleCache.path]
