@@ -14,8 +14,9 @@ public enum PromiseError: Error, Sendable {
   case badInput
   /// The operation was cancelled.
   case cancelled
-  /// Somebody waits for a promise that nobody can settle any more: its resolver is gone.
-  case abandoned
+  /// Somebody waits for a promise that nobody can settle any more: its resolver is gone. The place is
+  /// that of the `async()` or `wait()`.
+  case abandoned(file: StaticString, line: UInt)
   /// `compactMap` got nil from its body: the value that went in, and the type that should have come out.
   case compactMap(any Sendable, any Any.Type)
   /// `firstValue` or `lastValue` found no element.
@@ -40,7 +41,8 @@ extension PromiseError: CustomDebugStringConvertible {
     case .returnedSelf: "a handler returned the promise that it settles"
     case .badInput: "a function of the promise library was given input that it cannot work with"
     case .cancelled: "the operation was cancelled"
-    case .abandoned: "nobody can settle the promise any more: its resolver is gone"
+    case .abandoned(let file, let line):
+      "nobody can settle the promise any more that \(file):\(line) waits for: its resolver is gone"
     case .compactMap(let value, let type): "could not make \(type) from \(value)"
     case .emptySequence: "an empty sequence was asked for its first or last element"
     case .noWinner: "every promise of a race(fulfilled:) was rejected"

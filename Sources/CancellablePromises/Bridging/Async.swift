@@ -11,10 +11,13 @@ extension CancellablePromise {
   /// > Runs on: the cancel blocks, on a global queue, since the runtime holds a lock while it tells a
   /// > task that it is cancelled (L71).
   ///
+  /// - Parameters:
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first.
-  public func async() async throws -> T {
-    try await settled(as: T.self) {
+  public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
+    try await settled(as: T.self, file, line) {
       DispatchQueue.global().async { self.cancel(with: CancellationError()) }
     }
   }

@@ -27,23 +27,27 @@ extension Promise {
   /// A settled promise is returned without suspension. When the waiting task is cancelled the wait
   /// ends at once; the promise goes on, and nothing stays behind on it.
   ///
+  /// - Parameters:
+  ///   - file: The file of the call, for the error.
+  ///   - line: The line of the call, for the error.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
-  ///   ``PromiseError/abandoned`` if nobody can settle the promise any more.
-  public func async() async throws -> T {
-    try await settled(as: T.self) {}
+  ///   ``PromiseError/abandoned(file:line:)`` if nobody can settle the promise any more.
+  public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
+    try await settled(as: T.self, file, line) {}
   }
 }
 
 extension PromiseCell {
-  /// Waits for the value; `onCancel` is called when the waiting task is cancelled meanwhile.
+  /// Waits for the value, at a place in the code; `onCancel` is called when the waiting task is
+  /// cancelled meanwhile.
   ///
   /// `onCancel` may call nothing but the runtime, which holds a lock of its own.
   package final func settled<Value: Sendable>(
-    as _: Value.Type, onCancel: @Sendable () -> Void
+    as _: Value.Type, _ file: StaticString, _ line: UInt, onCancel: @Sendable () -> Void
   ) async throws -> Value {
     if let result = outcome(of: Value.self) { return try result.get() }
-    let waiter = Waiter<Value>()
+    let waiter = Waiter<Value>(file, line)
     return try await withTaskCancellationHandler {
       try await unsafe withUnsafeThrowingContinuation { continuation in
         unsafe waiter.wait(for: self, continuation)

@@ -81,7 +81,8 @@ extension PromiseCell {
       }
     } while blocker.isBlocking(for: .milliseconds(500))
     if !loadState().isSettled {
-      stop("wait() would wait for ever: \(PromiseError.abandoned)", file, line)
+      let error = PromiseError.abandoned(file: file, line: line)
+      stop("wait() would wait for ever: \(error)", file, line)
     }
   }
 

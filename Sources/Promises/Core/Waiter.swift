@@ -14,7 +14,13 @@ final class Waiter<T: Sendable>: Registration, @unchecked Sendable {
   private let stateLock = Lock()
   private var state = State.idle
 
-  init() {
+  /// Where the task waits.
+  private let file: StaticString
+  private let line: UInt
+
+  init(_ file: StaticString, _ line: UInt) {
+    self.file = file
+    self.line = line
     super.init { cell, event, source in
       guard event == .run else { return .nothing }
       unsafe unsafeDowncast(cell, to: Waiter.self).resume(with: source.settledOutcome(of: T.self))
@@ -35,7 +41,9 @@ final class Waiter<T: Sendable>: Registration, @unchecked Sendable {
     attach(to: promise)
   }
 
-  override func orphaned() { resume(with: .failure(PromiseError.abandoned)) }
+  override func orphaned() {
+    resume(with: .failure(PromiseError.abandoned(file: file, line: line)))
+  }
 
   /// Ends the wait, unless the promise has settled before.
   ///

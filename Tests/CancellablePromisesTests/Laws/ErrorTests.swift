@@ -78,7 +78,7 @@ import Testing
     let others: [any Error] = [
       URLError(.timedOut), TestError.first, NSError(domain: "elsewhere", code: 3072),
       NSError(domain: "elsewhere", code: -999), NSError(domain: "elsewhere", code: 125),
-      PromiseError.abandoned,
+      PromiseError.abandoned(file: #fileID, line: #line),
     ]
     for error in others {
       #expect(!error.isCancelled, "\(error)")

@@ -60,6 +60,23 @@ import Testing
     #expect(try await task.value == 1)
   }
 
+  @Test func `a wait for a promise that nobody can settle any more ends with its place`()
+    async throws
+  {
+    _ = silence
+    var resolver: Resolver<Int>?
+    let promise = Promise<Int> { resolver = $0 }
+    let mapped = promise.map(on: nil) { $0 }
+    let line: UInt = #line + 1
+    let task = Task { try await mapped.async() }
+    while mapped.handlerCount == 0 { await Task.yield() }
+    #expect(resolver != nil)
+    resolver = nil
+    let error = try await #require(throws: PromiseError.self) { try await task.value }
+    guard case .abandoned(_, line) = error else { throw error }
+    #expect("\(error)".contains("AsyncTests.swift:\(line) "))
+  }
+
   @Test func `many tasks await one promise`() async throws {
     let (promise, resolver) = Promise<Int>.pending()
     let sum = await withTaskGroup(of: Int.self) { group in

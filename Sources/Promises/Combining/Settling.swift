@@ -1,0 +1,123 @@
+/// Gives the values of promises in the order in which the promises are fulfilled.
+///
+///     for try await image in settling(downloads) { show(image) }
+///
+/// Promises that have settled before the loop begins come first, in the order of the collection. A loop
+/// that ends early leaves nothing behind on the others, which go on.
+///
+/// The loop throws the error of the first promise that rejects, and ends; `CancellationError` if its task
+/// is cancelled while it waits; ``PromiseError/abandoned(file:line:)`` where nobody can settle a promise
+/// any more.
+///
+/// - Parameters:
+///   - thenables: Any number of promises of one type.
+///   - file: The file of the call, for the error.
+///   - line: The line of the call, for the error.
+/// - Returns: What `for try await` takes, as often as one likes.
+/// - Complexity: O(*n*) in the number of promises for a whole loop.
+public func settling<Inputs: Collection>(
+  _ thenables: Inputs, file: StaticString = #fileID, line: UInt = #line
+) -> SettlingValues<Inputs.Element.T> where Inputs.Element: Thenable {
+  SettlingValues(outcomes: settling(resolved: thenables, file: file, line: line))
+}
+
+/// Gives the outcomes of promises in the order in which the promises settle.
+///
+///     for await result in settling(resolved: downloads) { count(result) }
+///
+/// Promises that have settled before the loop begins come first, in the order of the collection. A loop
+/// that ends early leaves nothing behind on the others, which go on. One whose task is cancelled while it
+/// waits ends.
+///
+/// - Parameters:
+///   - thenables: Any number of promises of one type. Where nobody can settle one any more, its outcome
+///     is the error ``PromiseError/abandoned(file:line:)``.
+///   - file: The file of the call, for that error.
+///   - line: The line of the call, for that error.
+/// - Returns: What `for await` takes, as often as one likes.
+/// - Complexity: O(*n*) in the number of promises for a whole loop.
+public func settling<Inputs: Collection>(
+  resolved thenables: Inputs, file: StaticString = #fileID, line: UInt = #line
+) -> SettlingOutcomes<Inputs.Element.T> where Inputs.Element: Thenable {
+  SettlingOutcomes(
+    cells: thenables.map { $0.cell }, abandoned: .abandoned(file: file, line: line))
+}
+
+/// The values of promises in the order in which the promises are fulfilled; see
+/// ``settling(_:file:line:)``.
+public struct SettlingValues<T: Sendable>: AsyncSequence, Sendable {
+  let outcomes: SettlingOutcomes<T>
+
+  /// Begins to wait for the promises.
+  ///
+  /// - Returns: What gives the values one by one.
+  /// - Complexity: O(*n*) in the number of promises.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(outcomes: outcomes.makeAsyncIterator())
+  }
+
+  /// Gives the values one by one.
+  public struct Iterator: AsyncIteratorProtocol {
+    var outcomes: SettlingOutcomes<T>.Iterator?
+
+    /// Waits for the next value.
+    ///
+    /// - Returns: The value; nil after the last.
+    /// - Throws: What ``settling(_:file:line:)`` says, once; nil comes after that.
+    public mutating func next() async throws -> T? {
+      guard let outcomes else { return nil }
+      do {
+        return try await outcomes.result()?.get()
+      } catch {
+        self.outcomes = nil
+        throw error
+      }
+    }
+  }
+}
+
+/// The outcomes of promises in the order in which the promises settle; see
+/// ``settling(resolved:file:line:)``.
+public struct SettlingOutcomes<T: Sendable>: AsyncSequence, Sendable {
+  let cells: [PromiseCell]
+  let abandoned: PromiseError
+
+  /// Begins to wait for the promises.
+  ///
+  /// - Returns: What gives the outcomes one by one.
+  /// - Complexity: O(*n*) in the number of promises.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(loop: Loop(over: cells), abandoned: abandoned)
+  }
+
+  /// Gives the outcomes one by one.
+  public struct Iterator: AsyncIteratorProtocol {
+    let loop: Loop
+    let abandoned: PromiseError
+
+    /// Waits for the next outcome.
+    ///
+    /// - Returns: The outcome; nil after the last, and if the task was cancelled while it waited.
+    public mutating func next() async -> Result<T, any Error>? { try? await result() }
+
+    /// The next outcome.
+    ///
+    /// - Throws: `CancellationError` only.
+    func result() async throws -> Result<T, any Error>? {
+      switch await loop.turns.next() {
+      case .item(let cell): cell?.settledOutcome(of: T.self) ?? .failure(abandoned)
+      case .cancelled: throw CancellationError()
+      case .ended: nil
+      }
+    }
+  }
+
+  /// Ends the loop when the last copy of an iterator goes away.
+  final class Loop: Sendable {
+    let turns: SettlingLoop
+
+    init(over cells: [PromiseCell]) { turns = SettlingLoop(over: cells) }
+
+    deinit { turns.stop() }
+  }
+}
