@@ -1,4 +1,4 @@
-import Dispatch
+public import Dispatch
 public import Promises
 
 extension CancellablePromise {
@@ -16,8 +16,10 @@ extension CancellablePromise {
   ///   - line: The line of the call.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first.
+  @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
-    try await settled(as: T.self, file, line) {
+    if let result { return try result.get() }
+    return try await settlement(as: T.self, file, line) {
       DispatchQueue.global().async { self.cancel(with: CancellationError()) }
     }
   }

@@ -33,8 +33,10 @@ extension Promise {
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
   ///   ``PromiseError/abandoned(file:line:)`` if nobody can settle the promise any more.
+  @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
-    try await settled(as: T.self, file, line) {}
+    if let result { return try result.get() }
+    return try await settlement(as: T.self, file, line) {}
   }
 }
 
@@ -43,10 +45,10 @@ extension PromiseCell {
   /// cancelled meanwhile.
   ///
   /// `onCancel` may call nothing but the runtime, which holds a lock of its own.
-  package final func settled<Value: Sendable>(
+  @usableFromInline
+  package final func settlement<Value: Sendable>(
     as _: Value.Type, _ file: StaticString, _ line: UInt, onCancel: @Sendable () -> Void
   ) async throws -> Value {
-    if let result = outcome(of: Value.self) { return try result.get() }
     let waiter = Waiter<Value>(file, line)
     return try await withTaskCancellationHandler {
       try await unsafe withUnsafeThrowingContinuation { continuation in
