@@ -4,7 +4,7 @@ extension CancellablePromise {
   /// Blocks this thread until the promise has settled.
   ///
   /// For tests, scripts and synchronous mains; not available in async code, which has
-  /// ``async()``. What `Promise.wait(file:line:)` says about waits that cannot end is so
+  /// ``async(file:line:)``. What `Promise.wait(file:line:)` says about waits that cannot end is so
   /// here too.
   ///
   /// - Parameters:

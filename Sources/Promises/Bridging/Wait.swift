@@ -4,7 +4,7 @@ extension Promise {
   /// Blocks this thread until the promise has settled.
   ///
   /// For tests, scripts and synchronous mains; not available in async code, which has
-  /// ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
+  /// ``async(file:line:)``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
   /// end stops the program with the place of the call: because a handler of the chain has been given to
   /// the very queue that the wait blocks, or because nobody can settle the promise any more. Only the
   /// chain itself is looked at, not the inputs of a `when` or `race` in it. Waiting in an inline handler
