@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 /// Runs something with a configuration of its own; `conf` is as before afterwards.
-private func configured<Result>(
+func configured<Result>(
   _ change: (inout PromiseConfiguration) -> Void, _ body: () throws -> Result
 ) rethrows -> Result {
   _ = silence
@@ -16,6 +16,17 @@ private func configured<Result>(
   change(&changed)
   conf = changed
   return try body()
+}
+
+/// Does the same with something that takes its time.
+func configured<Result>(
+  _ change: (inout PromiseConfiguration) -> Void, _ body: () async throws -> Result
+) async rethrows -> Result {
+  _ = silence
+  let before = conf
+  defer { conf = before }
+  conf = configured(change) { conf }
+  return try await body()
 }
 
 /// Everything that changes `conf`, one test after the other.

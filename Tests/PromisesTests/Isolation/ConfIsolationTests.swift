@@ -1,0 +1,104 @@
+import CancellablePromises
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// What `conf` has to say about handlers without `on:`, and what it has not.
+extension ConfigurationTests {
+  @Test(arguments: IsolatedOperator.all.filter { $0.role != nil }, Moment.allCases)
+  func `written in code of no actor it goes to conf's dispatcher of its role, as of the call`(
+    _ operation: IsolatedOperator, moment: Moment
+  ) {
+    let (map, `return`, late) = (ManualDispatcher(), ManualDispatcher(), ManualDispatcher())
+    let ended = Recorder<[Visit]>()
+    configured {
+      $0.D = (map, `return`)
+    } _: {
+      follow { log in
+        let (bound, settle) = operation.start()
+        moment.run(settle) {
+          bound.inherited(log, nil)
+          conf.D = (late, late)
+        }
+      } ended: {
+        ended.append($0)
+      }
+    }
+    let (due, other) = operation.role == .map ? (map, `return`) : (`return`, map)
+    #expect(due.count == 1 && ended.count == 0)
+    due.runAll()
+    #expect(ended.entries == [[Visit(isLater: true)]])
+    #expect(due.total == 1 && other.total == 0 && late.total == 0)
+  }
+
+  @Test(arguments: IsolatedOperator.all)
+  func `written in code of no actor it runs on conf's queue of its role`(
+    _ operation: IsolatedOperator
+  ) async {
+    await configured {
+      $0.Q = (.marked("map"), .marked("return"))
+    } _: {
+      for moment in Moment.allCases {
+        let visits = await operation.inherited(by: nil, moment)
+        #expect(visits.map(\.queue) == [operation.role.map { "\($0)" }], "\(moment)")
+      }
+    }
+  }
+
+  @Test(arguments: IsolatedOperator.all.filter { $0.role != nil })
+  func `written in code of no actor it runs inline where conf says nil`(
+    _ operation: IsolatedOperator
+  ) async {
+    await configured {
+      $0.Q = (nil, nil)
+    } _: {
+      for moment in Moment.allCases {
+        #expect(await operation.inherited(by: nil, moment) == [Visit(isLater: false)], "\(moment)")
+      }
+    }
+  }
+
+  @MainActor
+  @Test func `what takes no handler has conf's dispatcher of its role, in an actor's code too`() {
+    let (map, `return`) = (ManualDispatcher(), ManualDispatcher())
+    configured {
+      $0.D = (map, `return`)
+      $0.logHandler = { _ in }
+    } _: {
+      _ = Promise.value([2, 1]).sortedValues()
+      _ = Guarantee.value([2, 1]).sortedValues()
+      _ = CancellablePromise.value([2, 1]).sortedValues()
+      #expect(map.count == 3 && `return`.count == 0)
+      Promise<Int>(error: TestError.first).cauterize()
+      Promise<Int>(error: TestError.first).catch(only: TestError.second) { _ in }.cauterize()
+      CancellablePromise<Int>(error: TestError.first).cauterize()
+      CancellablePromise<Int>(error: TestError.first).catch(only: TestError.second) { _ in }
+        .cauterize()
+      #expect(map.count == 3 && `return`.count == 4)
+      map.runAll()
+      `return`.runAll()
+    }
+  }
+
+  @Test(arguments: IsolatedOperator.all)
+  func `its actor wins over conf`(_ operation: IsolatedOperator) async {
+    let unused = ManualDispatcher()
+    let dispatchers: [(any Dispatcher)?] = [nil, DispatchQueue.marked("conf"), unused]
+    for dispatcher in dispatchers {
+      await configured {
+        $0.D = (dispatcher, dispatcher)
+      } _: {
+        for moment in Moment.allCases {
+          for site in Site.allCases {
+            let visits = await operation.inherited(by: site.actor, moment)
+            #expect(visits == [site.visit()], "\(site), \(moment)")
+          }
+          #expect(await operation.inMain(moment) == [Site.main.visit()], "\(moment)")
+        }
+      }
+    }
+    #expect(unused.total == 0)
+  }
+}

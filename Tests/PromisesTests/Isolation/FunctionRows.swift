@@ -1,0 +1,89 @@
+import CancellablePromises
+import Promises
+
+/// The functions that take a handler and inherit the actor it is written in.
+let isolatedFunctionRows: [IsolatedRow<Void>] = [
+  .init(
+    "when(fulfilled:concurrently:)", .map,
+    { _, log, actor in
+      when(fulfilled: [1], concurrently: 1) { _ in log.visit(actor, Promise.value(1)) }
+    },
+    inMain: { _, log in when(fulfilled: [1], concurrently: 1) { _ in log.visit(Promise.value(1)) }
+    },
+    onMain: { _, log in
+      when(fulfilled: [1], concurrently: 1, on: .main) { _ in log.visit(Promise.value(1)) }
+    }),
+  .init(
+    "when(resolved:concurrently:)", .map,
+    { _, log, actor in
+      when(resolved: [1], concurrently: 1) { _ in log.visit(actor, Promise.value(1)) }
+    },
+    inMain: { _, log in when(resolved: [1], concurrently: 1) { _ in log.visit(Promise.value(1)) } },
+    onMain: { _, log in
+      when(resolved: [1], concurrently: 1, on: .main) { _ in log.visit(Promise.value(1)) }
+    }),
+  .init(
+    "when(fulfilled:concurrently:), cancellable", .map,
+    { _, log, actor in
+      when(fulfilled: [1], concurrently: 1) { _ in log.visit(actor, CancellablePromise.value(1)) }
+    },
+    inMain: { _, log in
+      when(fulfilled: [1], concurrently: 1) { _ in log.visit(CancellablePromise.value(1)) }
+    },
+    onMain: { _, log in
+      when(fulfilled: [1], concurrently: 1, on: .main) { _ in log.visit(CancellablePromise.value(1))
+      }
+    }),
+  .init(
+    "when(resolved:concurrently:), cancellable", .map,
+    { _, log, actor in
+      when(resolved: [1], concurrently: 1) { _ in log.visit(actor, CancellablePromise.value(1)) }
+    },
+    inMain: { _, log in
+      when(resolved: [1], concurrently: 1) { _ in log.visit(CancellablePromise.value(1)) }
+    },
+    onMain: { _, log in
+      when(resolved: [1], concurrently: 1, on: .main) { _ in log.visit(CancellablePromise.value(1))
+      }
+    }),
+  .init(
+    "when(fulfilled:concurrently:autoCancel:)", .map,
+    { _, log, actor in
+      when(fulfilled: [1], concurrently: 1, autoCancel: true) { _ in
+        log.visit(actor, Promise.value(1))
+      }
+    },
+    inMain: { _, log in
+      when(fulfilled: [1], concurrently: 1, autoCancel: true) { _ in log.visit(Promise.value(1)) }
+    },
+    onMain: { _, log in
+      when(fulfilled: [1], concurrently: 1, autoCancel: true, on: .main) { _ in
+        log.visit(Promise.value(1))
+      }
+    }),
+  .init(
+    "when(resolved:concurrently:autoCancel:)", .map,
+    { _, log, actor in
+      when(resolved: [1], concurrently: 1, autoCancel: true) { _ in
+        log.visit(actor, Promise.value(1))
+      }
+    },
+    inMain: { _, log in
+      when(resolved: [1], concurrently: 1, autoCancel: true) { _ in log.visit(Promise.value(1)) }
+    },
+    onMain: { _, log in
+      when(resolved: [1], concurrently: 1, autoCancel: true, on: .main) { _ in
+        log.visit(Promise.value(1))
+      }
+    }),
+  .init(
+    "Promise.init(operation:)", nil, { _, log, actor in Promise { log.visit(actor, 1) } },
+    inMain: { _, log in Promise { log.visit(1) } }),
+  .init(
+    "Guarantee.init(operation:)", nil, { _, log, actor in Guarantee { log.visit(actor, 1) } },
+    inMain: { _, log in Guarantee { log.visit(1) } }),
+  .init(
+    "CancellablePromise.init(operation:)", nil,
+    { _, log, actor in CancellablePromise { log.visit(actor, 1) } },
+    inMain: { _, log in CancellablePromise { log.visit(1) } }),
+]
