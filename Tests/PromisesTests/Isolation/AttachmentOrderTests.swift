@@ -1,0 +1,107 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// Handlers attached to one promise in one actor run in the order in which they were attached.
+@Suite struct AttachmentOrderTests {
+  @Test(arguments: HandlersInOrder.all, Site.allCases)
+  func `attached before and after it settles, here or elsewhere`(
+    _ handlers: HandlersInOrder, site: Site
+  ) async {
+    for moment in Moment.allCases {
+      await handlers.check(in: site) { attach, source in
+        attach()
+        moment.run(source.settle, attaching: attach)
+        attach()
+      }
+    }
+  }
+
+  @Test(arguments: HandlersInOrder.all, Site.allCases)
+  func `attached while a thread elsewhere tells those that were attached before`(
+    _ handlers: HandlersInOrder, site: Site
+  ) async {
+    await handlers.check(in: site) { attach, source in
+      let (isTelling, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      source.pipe {
+        isTelling.signal()
+        goOn.wait()
+      }
+      attach()
+      let thread = onThread(source.settle)
+      isTelling.wait()
+      attach()
+      goOn.signal()
+      thread.join()
+      attach()
+    }
+  }
+
+  @Test(arguments: HandlersInOrder.all, Site.allCases)
+  func `attached at about the time when it settles elsewhere`(
+    _ handlers: HandlersInOrder, site: Site
+  ) async {
+    for _ in 0..<Scale.rounds / 400 {
+      await handlers.check(in: site) { attach, source in
+        let begin = DispatchSemaphore(value: 0)
+        let thread = onThread {
+          begin.wait()
+          source.settle()
+        }
+        attach()
+        begin.signal()
+        for _ in 0..<5 { attach() }
+        thread.join()
+      }
+    }
+  }
+}
+
+/// All operators of a kind of promise whose handlers are for one outcome.
+struct HandlersInOrder: Sendable, CustomTestStringConvertible {
+  private let family: IsolatedFamily
+  private let outcome: Outcome
+
+  static let all = IsolatedFamily.promises.flatMap { family in
+    Set(family.operators.map(\.outcome)).map { HandlersInOrder(family: family, outcome: $0) }
+  }
+
+  var testDescription: String { "\(family.testDescription), \(outcome)" }
+
+  /// Makes a pending promise, and binds the operators to it.
+  private func bound() -> (operators: [BoundOperator], source: IsolatedSource) {
+    let (bound, source) = family.start()
+    return (bound.filter { $0.outcome == outcome && $0.isInOrder }, source)
+  }
+
+  /// Checks that handlers run in the order in which they are attached.
+  ///
+  /// - Parameters:
+  ///   - site: Where handlers are attached, and where they run.
+  ///   - act: Attaches all operators, any number of times, and settles their one promise.
+  func check(in site: Site, _ act: Act) async {
+    let (visits, attached) = await run(on: site.actor, act)
+    let inOrder = (0..<attached).map { site.visit(of: $0) }
+    if visits != inOrder { Issue.record("ran in the order \(visits.map(\.handler))") }
+  }
+
+  typealias Act = @Sendable (_ attach: () -> Void, _ source: Source) -> Void
+  typealias Source = (settle: @Sendable () -> Void, pipe: IsolatedSource.Pipe)
+
+  private func run(on actor: isolated any Actor, _ act: Act) async -> ([Visit], attached: Int) {
+    let (operators, source) = bound()
+    var attached = 0
+    let visits = await visits { log in
+      let attach = {
+        for bound in operators {
+          bound.inherited(log.numbered(attached), actor)
+          attached += 1
+        }
+      }
+      act(attach, ({ source.settle(outcome) }, source.pipe))
+    }
+    return (visits, attached)
+  }
+}
