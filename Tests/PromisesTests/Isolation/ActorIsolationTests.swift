@@ -1,0 +1,211 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// An actor with state, whose method stops the program anywhere else.
+private actor Cache {
+  private(set) var stored: [Int] = []
+
+  func store(_ number: Int) {
+    preconditionIsolated()
+    stored.append(number)
+  }
+
+  func storeLater(_ number: Int) async { store(number) }
+
+  func load(_ number: Int) -> Promise<Int> {
+    store(number)
+    return .value(number + 1)
+  }
+
+  func chain(_ source: Promise<Int>) -> Promise<Int> {
+    firstly {
+      self.store(0)
+      return source
+    }.then { self.load($0) }
+      .get { self.store($0) }
+      .map { number in
+        self.stored.append(number + 1)
+        return self.stored.count
+      }
+  }
+
+  func captures(_ source: Guarantee<Int>) -> Guarantee<Int> {
+    source.get { [self] in store($0) }
+      .get { _ in _ = self }
+      .get { [count = stored.count] _ in self.store(count) }
+  }
+
+  func nested(_ source: Promise<Int>) -> Promise<Int> {
+    source.then { number in
+      self.load(number).then { number in
+        self.load(number).get { self.store($0) }
+      }
+    }
+  }
+
+  func generic<Source: Thenable<Int>>(_ source: Source) -> Promise<Void> {
+    source.done { self.store($0) }
+  }
+
+  func asynchronous(_ source: Promise<Int>) -> Promise<Void> {
+    let made = Promise {
+      self.store(0)
+      self.store(try await source.async())
+      return 2
+    }
+    return made.asyncMap { number in
+      self.store(number)
+      await Task.yield()
+      self.store(number + 1)
+    }
+  }
+
+  func asynchronousReference(_ source: Promise<Int>) -> Promise<Void> {
+    source.asyncMap(self.storeLater)
+  }
+
+  /// The actor that a method of this one belongs to when it is passed on as a handler.
+  func isolationOfReference() -> (any Actor)? {
+    let handler: @isolated(any) @Sendable (Int) -> Void = self.store
+    return handler.isolation
+  }
+
+  func withoutSelf(_ source: Promise<Int>, _ log: Recorder<String>) {
+    source.done { [weak self] _ in log.append("weak: \(self != nil)") }.cauterize()
+    source.done { _ in log.append("without self") }.cauterize()
+  }
+
+  nonisolated func nonisolated(_ source: Promise<Int>, _ log: Recorder<String>) {
+    source.done { _ in log.append("nonisolated: \(self === self)") }.cauterize()
+  }
+}
+
+extension Actor {
+  fileprivate func append(to log: Recorder<ObjectIdentifier>) {
+    preconditionIsolated()
+    log.append(ObjectIdentifier(self))
+  }
+
+  /// In an extension of all actors.
+  fileprivate func note(
+    _ source: Promise<Int>, _ log: Recorder<ObjectIdentifier>
+  ) -> Promise<Void> { source.done { _ in self.append(to: log) } }
+}
+
+/// In a function that belongs to the actor it is given, of whatever type.
+private func note<Owner: Actor>(
+  _ source: Promise<Int>, _ log: Recorder<ObjectIdentifier>, in owner: isolated Owner
+) -> Promise<Void> { source.done { _ in owner.append(to: log) } }
+
+/// In a function that belongs to its caller's actor.
+private func note(
+  _ source: Promise<Int>, _ log: Recorder<ObjectIdentifier>,
+  isolation: isolated (any Actor)? = #isolation
+) async -> Promise<Void> {
+  source.done { _ in
+    isolation?.preconditionIsolated()
+    if let isolation { log.append(ObjectIdentifier(isolation)) }
+  }
+}
+
+/// Handlers written in an actor run on that actor, if they keep it.
+@Suite struct ActorIsolationTests {
+  @Test func `a chain, settled on another thread`() async throws {
+    let cache = Cache()
+    let (promise, resolver) = Promise<Int>.pending()
+    let chain = await cache.chain(promise)
+    onOtherThread { resolver.fulfill(1) }
+    #expect(try await chain.async() == 4)
+    #expect(await cache.stored == [0, 1, 2, 3])
+  }
+
+  @Test func `closures with a list of captures`() async {
+    let cache = Cache()
+    #expect(await cache.captures(Guarantee.value(1)).async() == 1)
+    #expect(await cache.stored == [1, 0])
+  }
+
+  @Test func `closures within closures`() async throws {
+    let cache = Cache()
+    #expect(try await cache.nested(Promise.value(1)).async() == 3)
+    #expect(await cache.stored == [1, 2, 3])
+  }
+
+  @Test func `closures in generic functions`() async throws {
+    let cache = Cache()
+    try await cache.generic(Promise.value(1)).async()
+    try await cache.generic(CustomThenable(2)).async()
+    #expect(await cache.stored == [1, 2])
+  }
+
+  @Test func `asynchronous closures, also after they have waited`() async throws {
+    let cache = Cache()
+    let (promise, resolver) = Promise<Int>.pending()
+    let end = await cache.asynchronous(promise)
+    onOtherThread { resolver.fulfill(1) }
+    try await end.async()
+    #expect(await cache.stored == [0, 1, 2, 3])
+  }
+
+  @Test func `closures in extensions of all actors, and in functions with an isolated parameter`()
+    async throws
+  {
+    let log = Recorder<ObjectIdentifier>()
+    let (store, seated) = (Store(), Seated())
+    let source = Promise.value(1)
+    try await store.note(source, log).async()
+    try await MainActor.shared.note(source, log).async()
+    try await note(source, log, in: seated).async()
+    try await note(source, log, in: MainActor.shared).async()
+    try await note(source, log, isolation: Background.shared).async()
+    try await note(source, log, isolation: seated).async()
+    let main = ObjectIdentifier(MainActor.shared)
+    #expect(
+      log.entries == [
+        ObjectIdentifier(store), main, ObjectIdentifier(seated), main,
+        ObjectIdentifier(Background.shared), ObjectIdentifier(seated),
+      ])
+  }
+
+  @MainActor
+  @Test func `closures in functions that take over their caller's actor`() async throws {
+    let log = Recorder<ObjectIdentifier>()
+    try await note(Promise.value(1), log).async()
+    #expect(log.entries == [ObjectIdentifier(MainActor.shared)])
+  }
+
+  // The compiler passes a method of an actor, referred to within that, as code of no actor: such a
+  // handler runs on `conf`'s dispatcher, and to let one run here would be a data race.
+  @Test func `method references do not, by a fault of the compiler`() async {
+    let cache = Cache()
+    let isolation = await cache.isolationOfReference()
+    withKnownIssue("write { self.store($0) }") { #expect(isolation === cache) }
+  }
+
+  @Test func `references to asynchronous methods do`() async throws {
+    let cache = Cache()
+    try await cache.asynchronousReference(Promise.value(1)).async()
+    #expect(await cache.stored == [1])
+  }
+}
+
+/// Handlers that belong to no actor, though they are written in one.
+extension ConfigurationTests {
+  @Test func `a closure in an actor that does not keep it runs on conf's dispatcher`() async {
+    let log = Recorder<String>()
+    let dispatcher = ManualDispatcher()
+    await configured {
+      $0.D = (dispatcher, dispatcher)
+    } _: {
+      let cache = Cache()
+      await cache.withoutSelf(Promise.value(1), log)
+      cache.nonisolated(Promise.value(1), log)
+      #expect(dispatcher.count == 3 && log.count == 0)
+      dispatcher.runAll()
+      withExtendedLifetime(cache) {}
+    }
+    #expect(log.entries == ["weak: true", "without self", "nonisolated: true"])
+  }
+}

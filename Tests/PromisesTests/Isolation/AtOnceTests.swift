@@ -1,0 +1,128 @@
+import CancellablePromises
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// A class of the main actor whose state is touched at once by what it passes to promises.
+@MainActor
+private final class Form {
+  var steps: [String] = []
+
+  func step(_ name: String) {
+    MainActor.preconditionIsolated()
+    steps.append(name)
+  }
+
+  func make() {
+    _ = firstly {
+      step("firstly")
+      return Promise.value(1)
+    }
+    let _: Guarantee<Int> = firstly {
+      step("firstly, a guarantee")
+      return Guarantee.value(1)
+    }
+    let _: CancellablePromise<Int> = firstly {
+      step("firstly, cancellable")
+      return CancellablePromise.value(1)
+    }
+    _ = Promise<Int> { resolver in
+      step("promise")
+      resolver.fulfill(1, orDiscard: { _ in step("never") })
+      resolver.fulfill(2, orDiscard: { _ in step("discarded") })
+    }
+    _ = Guarantee<Int> { resolve in
+      step("guarantee")
+      resolve(1)
+    }
+    _ = Guarantee<Void> { (resolve: @escaping @Sendable () -> Void) in
+      step("guarantee of Void")
+      resolve()
+    }
+    _ = CancellablePromise<Int> { resolver in
+      step("cancellable")
+      resolver.fulfill(1)
+      return {}
+    }
+    _ = CancellablePromise { (_: Promise<Void>) in
+      step("wrapper")
+      return Promise.value(1)
+    }
+  }
+}
+
+/// Says on which threads it is asked.
+private struct Tasks: IteratorProtocol {
+  let threads: Recorder<UInt>
+  var promises: [Promise<Int>]
+
+  mutating func next() -> Promise<Int>? {
+    threads.append(currentThread())
+    return promises.popLast()
+  }
+}
+
+/// Closures that no handler is made of run at once, on the thread that calls.
+@Suite struct AtOnceTests {
+  @MainActor
+  @Test func `what makes a promise runs before the call returns, and may touch its actor's state`()
+  {
+    let form = Form()
+    form.make()
+    #expect(
+      form.steps == [
+        "firstly", "firstly, a guarantee", "firstly, cancellable", "promise", "discarded",
+        "guarantee", "guarantee of Void", "cancellable", "wrapper",
+      ])
+  }
+
+  @MainActor
+  @Test func `a cancel block runs on the thread that cancels, before that goes on`() {
+    let threads = Recorder<UInt>()
+    let note = { @Sendable in threads.append(currentThread()) }
+    let plain = Promise<Int>.pending()
+    let promises = [
+      CancellablePromise<Int>.pending().promise.onCancel(note),
+      CancellablePromise<Int> { _ in note },
+      CancellablePromise(using: plain.promise, cancel: note),
+    ]
+    for promise in promises {
+      onOtherThread {
+        promise.map(on: nil) { $0 }.cancel()
+        #expect(threads.entries == [currentThread()])
+      }
+      threads.removeAll()
+    }
+  }
+
+  @MainActor
+  @Test func `pipe and iterators run on the thread that settles, or on this one if none has to`() {
+    let threads = Recorder<UInt>()
+    let (promise, resolver) = Promise<Int>.pending()
+    promise.pipe { _ in threads.append(currentThread()) }
+    let tasks = Tasks(threads: threads, promises: [Promise.value(2), promise])
+    let all = when(fulfilled: tasks, concurrently: 1)
+    #expect(threads.entries == [currentThread()])
+    onOtherThread {
+      resolver.fulfill(1)
+      let here = currentThread()
+      #expect(threads.entries.dropFirst() == [here, here, here])
+    }
+    promise.pipe { _ in threads.append(currentThread()) }
+    #expect(threads.last == currentThread())
+    #expect(all.value == [1, 2])
+  }
+
+  @MainActor
+  @Test func `DispatchQueue async runs on its queue, written in main-actor code too`() async throws
+  {
+    let queue = DispatchQueue.marked("async")
+    let visits = await visits { log in
+      let _: Promise<Void> = queue.async(.promise) { () throws -> Void in log.note() }
+      let _: Guarantee<Void> = queue.async(.promise) { log.note() }
+    }
+    #expect(visits.map(\.queue) == ["async", "async"])
+  }
+}
