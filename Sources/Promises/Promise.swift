@@ -15,6 +15,10 @@
 /// another dispatcher runs a `@Sendable` closure there, and `on: nil` runs it inline: on the thread
 /// that settles the promise, or before the operator returns if it is settled already.
 ///
+/// Inside an `actor`, a closure belongs to it only if it captures `self`, and not weakly. Write
+/// `done { self.note($0) }` there, not `done(self.note)`: the compiler passes a method of an actor on
+/// as nonisolated code, which would run outside of the actor.
+///
 /// Dropping a promise cancels nothing: the operation goes on, and handlers already attached run.
 public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked Sendable {
   /// Makes a pending link with its behaviour.
