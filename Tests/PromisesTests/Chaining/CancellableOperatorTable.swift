@@ -7,7 +7,7 @@ typealias CancellableOperator = Operator<CancellablePromise<[Int]>>
 
 /// Every operator of cancellable promises that takes a body.
 let cancellableOperators: [CancellableOperator] =
-  valueOperators + sequenceOperators + errorOperators
+  valueOperators + concurrentOperators + sequenceOperators + errorOperators
 
 private let valueOperators: [CancellableOperator] = [
   .init("then", .value) { promise, dispatcher, hit in
@@ -44,6 +44,41 @@ private let valueOperators: [CancellableOperator] = [
   .init("done", .value) { promise, dispatcher, hit in promise.done(on: dispatcher) { _ in hit() } },
   .init("get", .value) { promise, dispatcher, hit in promise.get(on: dispatcher) { _ in hit() } },
   .init("tap", .both) { promise, dispatcher, hit in promise.tap(on: dispatcher) { _ in hit() } },
+]
+
+private let concurrentOperators: [CancellableOperator] = [
+  .init("when(fulfilled:concurrently:)", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      when(fulfilled: [1], concurrently: 1, on: dispatcher) { value in
+        hit()
+        return CancellablePromise.value(value)
+      }
+    }
+  },
+  .init("when(fulfilled:concurrently:autoCancel:)", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      when(fulfilled: [1], concurrently: 1, autoCancel: true, on: dispatcher) { value in
+        hit()
+        return CancellablePromise.value(value)
+      }
+    }
+  },
+  .init("when(resolved:concurrently:)", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      when(resolved: [1], concurrently: 1, on: dispatcher) { value in
+        hit()
+        return CancellablePromise.value(value)
+      }
+    }
+  },
+  .init("when(resolved:concurrently:autoCancel:)", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      when(resolved: [1], concurrently: 1, autoCancel: true, on: dispatcher) { value in
+        hit()
+        return CancellablePromise.value(value)
+      }
+    }
+  },
 ]
 
 private let sequenceOperators: [CancellableOperator] = [
@@ -119,6 +154,14 @@ private let errorOperators: [CancellableOperator] = [
     promise.catch(only: TestError.second, on: dispatcher) { _ in }
       .catch(on: dispatcher, policy: .allErrors) { _ in hit() }
   },
+  .init("catch(only:) and catch(only: value)", .failure) { promise, dispatcher, hit in
+    promise.catch(only: TestError.second, on: nil) { _ in }
+      .catch(only: TestError.first, on: dispatcher) { _ in hit() }
+  },
+  .init("catch(only:) and catch(only: type)", .failure) { promise, dispatcher, hit in
+    promise.catch(only: TestError.second, on: nil) { _ in }
+      .catch(only: TestError.self, on: dispatcher, policy: failures) { _ in hit() }
+  },
   .init("recover to a promise", .failure) { promise, dispatcher, hit in
     promise.recover(on: dispatcher, policy: failures) { error -> CancellablePromise<[Int]> in
       hit()
@@ -164,6 +207,12 @@ private let errorOperators: [CancellableOperator] = [
       hit()
       return Promise<[Int]>.value([])
     }
+  },
+  .init("recover(only: value) of Void", .failure) { promise, dispatcher, hit in
+    promise.asVoid().recover(only: TestError.first, on: dispatcher) { _ in hit() }
+  },
+  .init("recover(only: type) of Void", .failure) { promise, dispatcher, hit in
+    promise.asVoid().recover(only: TestError.self, on: dispatcher, policy: failures) { _ in hit() }
   },
   .init("mapError", .error) { promise, dispatcher, hit in
     promise.mapError(on: dispatcher) {

@@ -7,7 +7,8 @@ typealias PromiseOperator = Operator<Promise<[Int]>>
 typealias GuaranteeOperator = Operator<Guarantee<[Int]>>
 
 /// Every operator of promises that takes a body.
-let promiseOperators: [PromiseOperator] = valueOperators + sequenceOperators + errorOperators
+let promiseOperators: [PromiseOperator] =
+  valueOperators + concurrentOperators + sequenceOperators + errorOperators
 
 private let valueOperators: [PromiseOperator] = [
   .init("then", .value) { promise, dispatcher, hit in
@@ -38,6 +39,25 @@ private let valueOperators: [PromiseOperator] = [
   .init("done", .value) { promise, dispatcher, hit in promise.done(on: dispatcher) { _ in hit() } },
   .init("get", .value) { promise, dispatcher, hit in promise.get(on: dispatcher) { _ in hit() } },
   .init("tap", .both) { promise, dispatcher, hit in promise.tap(on: dispatcher) { _ in hit() } },
+]
+
+private let concurrentOperators: [PromiseOperator] = [
+  .init("when(fulfilled:concurrently:)", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      when(fulfilled: [1], concurrently: 1, on: dispatcher) { value in
+        hit()
+        return Promise.value(value)
+      }
+    }
+  },
+  .init("when(resolved:concurrently:)", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      when(resolved: [1], concurrently: 1, on: dispatcher) { value in
+        hit()
+        return Promise.value(value)
+      }
+    }
+  },
 ]
 
 private let sequenceOperators: [PromiseOperator] = [
@@ -113,6 +133,14 @@ private let errorOperators: [PromiseOperator] = [
     promise.catch(only: TestError.second, on: dispatcher) { _ in }
       .catch(on: dispatcher, policy: .allErrors) { _ in hit() }
   },
+  .init("catch(only:) and catch(only: value)", .failure) { promise, dispatcher, hit in
+    promise.catch(only: TestError.second, on: nil) { _ in }
+      .catch(only: TestError.first, on: dispatcher) { _ in hit() }
+  },
+  .init("catch(only:) and catch(only: type)", .failure) { promise, dispatcher, hit in
+    promise.catch(only: TestError.second, on: nil) { _ in }
+      .catch(only: TestError.self, on: dispatcher, policy: failures) { _ in hit() }
+  },
   .init("recover to a promise", .failure) { promise, dispatcher, hit in
     promise.recover(on: dispatcher, policy: failures) { error -> Promise<[Int]> in
       hit()
@@ -151,6 +179,12 @@ private let errorOperators: [PromiseOperator] = [
       hit()
       throw error
     } as Promise<Void>
+  },
+  .init("recover(only: value) of Void", .failure) { promise, dispatcher, hit in
+    promise.asVoid().recover(only: TestError.first, on: dispatcher) { _ in hit() }
+  },
+  .init("recover(only: type) of Void", .failure) { promise, dispatcher, hit in
+    promise.asVoid().recover(only: TestError.self, on: dispatcher, policy: failures) { _ in hit() }
   },
   .init("mapError", .error) { promise, dispatcher, hit in
     promise.mapError(on: dispatcher) {

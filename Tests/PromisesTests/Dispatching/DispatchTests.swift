@@ -1,3 +1,4 @@
+import CancellablePromises
 import Dispatch
 import TestSupport
 import Testing
@@ -25,6 +26,16 @@ import Testing
     #expect(later.isPending)
     manual.runAll()
     #expect(later.isFulfilled)
+  }
+
+  @Test func `what has no handler to run works where it is told as well`() {
+    let dispatcher = ManualDispatcher()
+    let promise = Promise.value([2, 1]).sortedValues(on: dispatcher)
+    let guarantee = Guarantee.value([2, 1]).sortedValues(on: dispatcher)
+    let cancellable = CancellablePromise.value([2, 1]).sortedValues(on: dispatcher)
+    #expect(promise.isPending && guarantee.isPending && cancellable.isPending)
+    #expect(dispatcher.runAll() == 3)
+    #expect(promise.value == [1, 2] && guarantee.value == [1, 2] && cancellable.value == [1, 2])
   }
 
   @Test func `a barrier waits for what is running, and holds up what comes after`() {
