@@ -129,12 +129,15 @@ extension CancellablePromise {
   func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
-    CancellableCascadingFinalizer(asVoid().handle(match, hop, body))
+    CancellableCascadingFinalizer(handle(match, hop, body))
   }
 }
 
-extension CancellablePromise<Void> {
+extension CancellablePromise {
   /// Ends the errors that match, once the body has run; passes the others on.
+  ///
+  /// One link, whatever the type of the value: a link between would let handlers that another thread
+  /// attaches just then overtake this one.
   @inlinable
   func handle<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>

@@ -130,7 +130,7 @@ extension CatchMixin {
   func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CascadingFinalizer {
-    CascadingFinalizer(asVoid().recover(match, hop, body))
+    CascadingFinalizer(cell.recover(match, hop, body))
   }
 }
 

@@ -144,18 +144,11 @@ extension CatchMixin {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Looks at the error inline, so that one which does not match goes past without a hop.
   @inlinable
-  package func recover<U: Thenable, E: Error>(
+  func recover<U: Thenable, E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
   ) -> Promise<T> where U.T == T {
-    let kept = SharedHop(hop)
-    return recover(policy: .allErrors, Hop()) { error -> Promise<T> in
-      guard let matched = match(error) else { throw error }
-      return Promise<T>(error: matched).recover(policy: .allErrors, kept.hop()) { _ in
-        try body(matched)
-      }
-    }
+    cell.recover(match, hop, body)
   }
 }
 
@@ -298,7 +291,39 @@ extension CatchMixin where T == Void {
   }
 
   @inlinable
-  package func recover<E: Error>(
+  func recover<E: Error>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+  ) -> Promise<Void> {
+    cell.recover(match, hop, body)
+  }
+}
+
+extension PromiseCell {
+  /// Tries something else after the errors that match.
+  ///
+  /// Looks at the error inline, so that one which does not match goes past without a hop. The link
+  /// has values of this cell's type, or of Void, which is there in a value of any type.
+  @inlinable
+  final func recover<U: Thenable, E: Error>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
+  ) -> Promise<U.T> {
+    let kept = SharedHop(hop)
+    return link(
+      Promise<U.T>(link: LinkBehaviour.recover(Promise<U.T>.self)), .rejected, Hop(),
+      { @Sendable (error: any Error) throws -> Promise<U.T> in
+        guard let matched = match(error) else { throw error }
+        return Promise<U.T>(error: matched).recover(policy: .allErrors, kept.hop()) { _ in
+          try body(matched)
+        }
+      })
+  }
+
+  /// Ends the errors that match, whatever the type of this cell's value.
+  ///
+  /// One link, whatever the type of the value: a link between would let handlers that another thread
+  /// attaches just then overtake this one.
+  @inlinable
+  final func recover<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> Promise<Void> {
     recover(match, hop) { error -> Promise<Void> in .value(try body(error)) }

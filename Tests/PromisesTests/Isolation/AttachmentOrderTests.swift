@@ -1,3 +1,4 @@
+import CancellablePromises
 import Dispatch
 import TestSupport
 import Testing
@@ -56,6 +57,35 @@ import Testing
         thread.join()
       }
     }
+  }
+}
+
+/// An error in whose comparison something is done.
+private struct Watched: Error, Equatable {
+  let compare: @Sendable () -> Void
+
+  static func == (left: Watched, right: Watched) -> Bool {
+    right.compare()
+    return true
+  }
+}
+
+extension AttachmentOrderTests {
+  @Test func `catch(only:) keeps its place while it looks at the error`() {
+    let log = Recorder<String>()
+    let dispatcher = ManualDispatcher()
+    let (plain, plainResolver) = Promise<Int>.pending()
+    let error = Watched { plain.catch(on: dispatcher) { _ in log.append("attached then") } }
+    plain.catch(only: error, on: dispatcher) { _ in log.append("attached before") }.cauterize()
+    plainResolver.reject(error)
+    let (cancellable, resolver) = CancellablePromise<Int>.pending()
+    let other = Watched { cancellable.catch(on: dispatcher) { _ in log.append("attached then") } }
+    cancellable.catch(only: other, on: dispatcher) { _ in log.append("attached before") }
+      .cauterize()
+    resolver.reject(other)
+    dispatcher.runAll()
+    #expect(
+      log.entries == ["attached before", "attached then", "attached before", "attached then"])
   }
 }
 
