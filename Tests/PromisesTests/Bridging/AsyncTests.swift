@@ -77,6 +77,16 @@ import Testing
     #expect("\(error)".contains("AsyncTests.swift:\(line) "))
   }
 
+  @Test func `the first fitting element of an asynchronous sequence is a promise`() async throws {
+    let (numbers, source) = AsyncStream<Int>.makeStream()
+    let first = Promise { try await numbers.first { $0 > 1 } }
+    for number in 1...3 { source.yield(number) }
+    #expect(try await first.async() == 2)
+    source.finish()
+    let none = Promise { try await numbers.first { $0 > 3 } }
+    #expect(try await none.async() == nil)
+  }
+
   @Test func `many tasks await one promise`() async throws {
     let (promise, resolver) = Promise<Int>.pending()
     let sum = await withTaskGroup(of: Int.self) { group in
