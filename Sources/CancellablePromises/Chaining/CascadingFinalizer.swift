@@ -23,7 +23,7 @@ extension CancellableCascadingFinalizer {
   /// - Returns: What `finally` hangs on.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -42,7 +42,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
@@ -63,7 +63,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
@@ -71,7 +71,7 @@ extension CancellableCascadingFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
@@ -90,7 +90,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -107,7 +107,7 @@ extension CancellableCascadingFinalizer {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
@@ -126,7 +126,7 @@ extension CancellableCascadingFinalizer {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -149,7 +149,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -170,7 +170,7 @@ extension CancellableCascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -192,7 +192,7 @@ extension CancellableCascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -201,7 +201,7 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
@@ -219,7 +219,7 @@ extension CancellableCascadingFinalizer {
   /// - Returns: What another `finally` hangs on.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
@@ -235,7 +235,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
@@ -254,7 +254,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -262,7 +262,7 @@ extension CancellableCascadingFinalizer {
     finally(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func finally(
     _ hop: consuming Hop, _ body: @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {

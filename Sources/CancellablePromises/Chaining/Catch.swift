@@ -17,7 +17,7 @@ extension CancellablePromise {
   /// - Returns: What `finally` hangs on.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -36,7 +36,7 @@ extension CancellablePromise {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
@@ -57,7 +57,7 @@ extension CancellablePromise {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
@@ -65,7 +65,7 @@ extension CancellablePromise {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
@@ -105,7 +105,7 @@ extension CancellablePromiseFinalizer {
   /// - Returns: What another `finally` hangs on.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
@@ -121,7 +121,7 @@ extension CancellablePromiseFinalizer {
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
@@ -140,7 +140,7 @@ extension CancellablePromiseFinalizer {
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -148,7 +148,7 @@ extension CancellablePromiseFinalizer {
     finally(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func finally(
     _ hop: consuming Hop, _ body: @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {

@@ -14,7 +14,7 @@ extension CancellablePromise {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -31,7 +31,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
@@ -50,7 +50,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -73,7 +73,7 @@ extension CancellablePromise {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -94,7 +94,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -116,7 +116,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -125,7 +125,7 @@ extension CancellablePromise {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
@@ -138,7 +138,7 @@ extension CancellablePromise {
   ///
   /// One link, whatever the type of the value: a link between would let handlers that another thread
   /// attaches just then overtake this one.
-  @inlinable
+  @_alwaysEmitIntoClient
   func handle<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellablePromise<Void> {

@@ -15,7 +15,7 @@ extension CancellablePromise {
   /// - Parameter body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromise<T> {
@@ -32,7 +32,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromise<T> {
@@ -52,7 +52,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -60,7 +60,7 @@ extension CancellablePromise {
     ensure(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> CancellablePromise<T> {
     link(LinkBehaviour.ensure(T.self), .settled, hop, body, kind: .observer)
   }
@@ -81,7 +81,7 @@ extension CancellablePromise {
   /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
@@ -98,7 +98,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
   ) -> CancellablePromise<T> where U.T == Void {
@@ -118,7 +118,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> U
@@ -126,7 +126,7 @@ extension CancellablePromise {
     ensureThen(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func ensureThen<U: Thenable>(
     _ hop: consuming Hop, _ body: @escaping Nullary<U>
   ) -> CancellablePromise<T> where U.T == Void {

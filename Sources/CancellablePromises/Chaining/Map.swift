@@ -16,7 +16,7 @@ extension CancellablePromise {
   ///   `then`.
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> CancellablePromise<U> {
@@ -34,7 +34,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U> {
@@ -54,7 +54,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
@@ -62,7 +62,7 @@ extension CancellablePromise {
     map(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>)
     -> CancellablePromise<U>
   {
@@ -80,7 +80,7 @@ extension CancellablePromise {
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> CancellablePromise<U> {
@@ -98,7 +98,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
   ) -> CancellablePromise<U> {
@@ -118,7 +118,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
@@ -126,7 +126,7 @@ extension CancellablePromise {
     compactMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func compactMap<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
   ) -> CancellablePromise<U> {
@@ -141,7 +141,7 @@ extension CancellablePromise {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asVoid() -> CancellablePromise<Void> {
     map(Hop()) { _ in }
   }

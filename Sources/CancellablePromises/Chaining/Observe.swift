@@ -17,7 +17,7 @@ extension CancellablePromise {
   /// - Parameter body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> CancellablePromise<Void> {
@@ -35,7 +35,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<Void> {
@@ -55,7 +55,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
@@ -63,7 +63,7 @@ extension CancellablePromise {
     done(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<Void> {
     link(LinkBehaviour.map(T.self, Void.self), .fulfilled, hop, body)
   }
@@ -79,7 +79,7 @@ extension CancellablePromise {
   /// - Parameter body: Takes the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> CancellablePromise<T> {
@@ -97,7 +97,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<T> {
@@ -117,7 +117,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
@@ -125,7 +125,7 @@ extension CancellablePromise {
     get(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<T> {
     link(LinkBehaviour.map(T.self, T.self), .fulfilled, hop, passingOn(body))
   }
@@ -143,7 +143,7 @@ extension CancellablePromise {
   /// - Parameter body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
@@ -160,7 +160,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
@@ -180,7 +180,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
@@ -188,7 +188,7 @@ extension CancellablePromise {
     tap(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func tap(_ hop: consuming Hop, _ body: @escaping Body<Result<T, any Error>, Void>)
     -> CancellablePromise<T>
   {

@@ -23,7 +23,7 @@ extension CancellablePromise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
@@ -45,7 +45,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
@@ -69,7 +69,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
@@ -77,7 +77,7 @@ extension CancellablePromise {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover<U: Thenable>(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
   ) -> CancellablePromise<T> where U.T == T {
@@ -97,7 +97,7 @@ extension CancellablePromise {
   /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> CancellablePromise<T> {
@@ -114,7 +114,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> CancellablePromise<T> {
@@ -133,7 +133,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (any Error) -> any Error
@@ -141,7 +141,7 @@ extension CancellablePromise {
     mapError(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func mapError(
     _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
   ) -> CancellablePromise<T> {
@@ -169,7 +169,7 @@ extension CatchMixin where Self: CancellableCell {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
@@ -187,7 +187,7 @@ extension CatchMixin where Self: CancellableCell {
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
@@ -207,7 +207,7 @@ extension CatchMixin where Self: CancellableCell {
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Guarantee<T>
@@ -215,7 +215,7 @@ extension CatchMixin where Self: CancellableCell {
     recover(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover(
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
   ) -> CancellablePromise<T> {
@@ -239,7 +239,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   /// - Returns: A promise that is fulfilled unless it is cancelled itself.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> {
@@ -257,7 +257,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A promise that is fulfilled unless it is cancelled itself.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<Void> {
@@ -277,7 +277,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A promise that is fulfilled unless it is cancelled itself.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
@@ -285,7 +285,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
     recover(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> CancellablePromise<
     Void
   > {
@@ -309,7 +309,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
@@ -330,7 +330,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
@@ -353,7 +353,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
@@ -361,7 +361,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> CancellablePromise<Void> {

@@ -18,7 +18,7 @@ extension CancellablePromise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
@@ -38,7 +38,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
@@ -60,7 +60,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -87,7 +87,7 @@ extension CancellablePromise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -111,7 +111,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -136,7 +136,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -146,7 +146,7 @@ extension CancellablePromise {
   }
 
   /// Looks at the error inline, so that one which does not match goes past without a hop.
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover<U: Thenable, E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
   ) -> CancellablePromise<T> where U.T == T {
@@ -175,7 +175,7 @@ extension CancellablePromise where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
@@ -194,7 +194,7 @@ extension CancellablePromise where T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
@@ -215,7 +215,7 @@ extension CancellablePromise where T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -238,7 +238,7 @@ extension CancellablePromise where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -261,7 +261,7 @@ extension CancellablePromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -285,7 +285,7 @@ extension CancellablePromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -294,7 +294,7 @@ extension CancellablePromise where T == Void {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellablePromise<Void> {

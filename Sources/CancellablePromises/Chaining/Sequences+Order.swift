@@ -13,7 +13,7 @@ extension CancellablePromise where T: Sequence {
   /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
@@ -35,7 +35,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
@@ -57,7 +57,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -65,7 +65,7 @@ extension CancellablePromise where T: Sequence {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func sortedValues(
     _ hop: consuming Hop,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -84,7 +84,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the work.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
@@ -128,7 +128,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// - Parameter predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -148,7 +148,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   ///   - dispatcher: `.main`.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
@@ -169,7 +169,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
@@ -177,7 +177,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     firstValue(Hop(dispatcher, flags: flags), where: predicate)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func firstValue(
     _ hop: consuming Hop, where predicate: @escaping Body<T.Element, Bool>
   ) -> CancellablePromise<T.Element> {

@@ -16,7 +16,7 @@ extension CancellablePromise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
@@ -35,7 +35,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
@@ -56,7 +56,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -64,7 +64,7 @@ extension CancellablePromise where T: Sequence {
     thenMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func thenMap<U: Thenable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U.T]> {
@@ -91,7 +91,7 @@ extension CancellablePromise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -110,7 +110,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -131,7 +131,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -139,7 +139,7 @@ extension CancellablePromise where T: Sequence {
     thenFlatMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func thenFlatMap<U: Thenable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {

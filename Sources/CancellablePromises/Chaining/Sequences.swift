@@ -13,7 +13,7 @@ extension CancellablePromise where T: Sequence {
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
@@ -32,7 +32,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
@@ -53,7 +53,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -61,7 +61,7 @@ extension CancellablePromise where T: Sequence {
     mapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func mapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U]> {
@@ -81,7 +81,7 @@ extension CancellablePromise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
@@ -100,7 +100,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
@@ -121,7 +121,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -129,7 +129,7 @@ extension CancellablePromise where T: Sequence {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func flatMapValues<U: Sequence & SendableMetatype>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
@@ -151,7 +151,7 @@ extension CancellablePromise where T: Sequence {
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
@@ -170,7 +170,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
@@ -191,7 +191,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
@@ -199,7 +199,7 @@ extension CancellablePromise where T: Sequence {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func compactMapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
   ) -> CancellablePromise<[U]> {
@@ -219,7 +219,7 @@ extension CancellablePromise where T: Sequence {
   /// - Parameter isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -239,7 +239,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
@@ -260,7 +260,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
@@ -268,7 +268,7 @@ extension CancellablePromise where T: Sequence {
     filterValues(Hop(dispatcher, flags: flags), isIncluded)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func filterValues(
     _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {

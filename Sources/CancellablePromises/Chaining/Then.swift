@@ -23,7 +23,7 @@ extension CancellablePromise {
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> CancellablePromise<U.T> {
@@ -42,7 +42,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U.T> {
@@ -63,7 +63,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
@@ -71,7 +71,7 @@ extension CancellablePromise {
     then(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func then<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Body<T, U>) -> CancellablePromise<
     U.T
   > {

@@ -9,7 +9,7 @@ import Promises
 /// - Parameter body: Starts the work and returns its promise.
 /// - Returns: The promise that the closure returns.
 /// - Complexity: O(1).
-@inlinable
+@_alwaysEmitIntoClient
 public func firstly<Value: Sendable>(
   execute body: () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {

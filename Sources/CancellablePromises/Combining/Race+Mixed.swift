@@ -16,7 +16,7 @@ public import Promises
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection>(
   _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {
@@ -61,7 +61,7 @@ public func race<Value: Sendable>(
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {

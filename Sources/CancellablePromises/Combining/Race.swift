@@ -8,7 +8,7 @@ public import Promises
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
   _ thenables: Inputs
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
@@ -29,7 +29,7 @@ public func race<Inputs: Collection, Value>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
   _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
@@ -46,7 +46,7 @@ public func race<Inputs: Collection, Value>(
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value: Sendable>(
   _ thenables: CancellablePromise<Value>...
 ) -> CancellablePromise<Value> {
@@ -66,7 +66,7 @@ public func race<Value: Sendable>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value: Sendable>(
   _ thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
@@ -103,7 +103,7 @@ public func race<Value: Sendable>(
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
   fulfilled thenables: Inputs
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
@@ -124,7 +124,7 @@ public func race<Inputs: Collection, Value>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
@@ -141,7 +141,7 @@ public func race<Inputs: Collection, Value>(
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value: Sendable>(
   fulfilled thenables: CancellablePromise<Value>...
 ) -> CancellablePromise<Value> {
@@ -161,7 +161,7 @@ public func race<Value: Sendable>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value: Sendable>(
   fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {

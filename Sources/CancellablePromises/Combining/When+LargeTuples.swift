@@ -13,7 +13,7 @@ public import Promises
 ///   - fifth: The fifth promise.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -38,7 +38,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -66,7 +66,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E,
   autoCancel: Bool
@@ -90,7 +90,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - sixth: The sixth promise.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -116,7 +116,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -145,7 +145,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(
   fulfilled first: A, _ second: B,
   _ third: C, _ fourth: D,
@@ -170,7 +170,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest, autoCancel: Bool
 ) -> CancellablePromise<(First.T, repeat (each Rest).T)> {
@@ -190,7 +190,7 @@ public func when<First: Thenable, each Rest: Thenable>(
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Sendable, each Rest: Sendable>(
   fulfilled first: CancellablePromise<First>, _ rest: repeat CancellablePromise<each Rest>
 ) -> CancellablePromise<(First, repeat each Rest)> {

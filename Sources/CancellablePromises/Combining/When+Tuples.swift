@@ -13,7 +13,7 @@ public import Promises
 ///   - second: The second promise.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>
 ) -> CancellablePromise<(A, B)> {
@@ -33,7 +33,7 @@ public func when<A: Sendable, B: Sendable>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   autoCancel: Bool
@@ -56,7 +56,7 @@ public func when<A: Sendable, B: Sendable>(
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B,
   autoCancel: Bool
@@ -77,7 +77,7 @@ public func when<A: Thenable, B: Thenable>(
 ///   - third: The third promise.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>
@@ -99,7 +99,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>,
@@ -124,7 +124,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable>(
   fulfilled first: A, _ second: B, _ third: C,
   autoCancel: Bool
@@ -146,7 +146,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///   - fourth: The fourth promise.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>
@@ -169,7 +169,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -195,7 +195,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D,
   autoCancel: Bool

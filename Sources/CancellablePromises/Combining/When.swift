@@ -8,7 +8,7 @@ public import Promises
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection, Value>(
   fulfilled thenables: Inputs
 ) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
@@ -27,7 +27,7 @@ public func when<Inputs: Collection, Value>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection, Value>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
@@ -44,7 +44,7 @@ public func when<Inputs: Collection, Value>(
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
@@ -63,7 +63,7 @@ public func when<Inputs: Collection>(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
@@ -80,7 +80,7 @@ public func when<Inputs: Collection>(
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when(
   fulfilled thenables: CancellablePromise<Void>...
 ) -> CancellablePromise<Void> { when(fulfilled: thenables) }
@@ -96,7 +96,7 @@ public func when(
 ///     all of them when the promise returned is cancelled. If not, inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when(
   fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> { when(fulfilled: thenables, autoCancel: autoCancel) }
@@ -113,7 +113,7 @@ public func when(
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Inputs.Element.T]> where Inputs.Element: Thenable {
@@ -154,7 +154,7 @@ public func when<Value: Sendable>(
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {

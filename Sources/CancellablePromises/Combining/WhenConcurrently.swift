@@ -17,7 +17,7 @@ public import Promises
 ///   - concurrently: How many of the promises may be pending at a time; at least 1.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Promises: IteratorProtocol, Value>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Value]>
@@ -49,7 +49,7 @@ where Promises.Element == CancellablePromise<Value> {
 ///     promise returned is cancelled. If not, they are left alone.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Promises: IteratorProtocol>(
   fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Promises.Element.T]>
@@ -77,7 +77,7 @@ where Promises.Element: Thenable {
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body:
@@ -106,7 +106,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   @_inheritActorContext _ body:
@@ -133,7 +133,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher,
@@ -160,7 +160,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
@@ -188,7 +188,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -218,7 +218,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

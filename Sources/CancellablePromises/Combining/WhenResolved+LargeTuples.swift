@@ -13,7 +13,7 @@ public import Promises
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -46,7 +46,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -81,7 +81,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   resolved first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E,
   autoCancel: Bool
@@ -113,7 +113,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -148,7 +148,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -185,7 +185,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(
   resolved first: A, _ second: B,
   _ third: C, _ fourth: D,
@@ -219,7 +219,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
   resolved first: First, _ second: Second, _ rest: repeat each Rest, autoCancel: Bool
 ) -> CancellablePromise<
@@ -244,7 +244,7 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
   resolved first: CancellablePromise<First>, _ second: CancellablePromise<Second>,
   _ rest: repeat CancellablePromise<each Rest>

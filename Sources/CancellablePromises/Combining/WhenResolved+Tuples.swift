@@ -13,7 +13,7 @@ public import Promises
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>
 ) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>)> {
@@ -33,7 +33,7 @@ public func when<A: Sendable, B: Sendable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   autoCancel: Bool
@@ -55,7 +55,7 @@ public func when<A: Sendable, B: Sendable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable>(
   resolved first: A, _ second: B,
   autoCancel: Bool
@@ -76,7 +76,7 @@ public func when<A: Thenable, B: Thenable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>
@@ -98,7 +98,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>,
@@ -122,7 +122,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable>(
   resolved first: A, _ second: B, _ third: C,
   autoCancel: Bool
@@ -150,7 +150,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>
@@ -180,7 +180,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>,
@@ -212,7 +212,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   resolved first: A, _ second: B, _ third: C, _ fourth: D,
   autoCancel: Bool

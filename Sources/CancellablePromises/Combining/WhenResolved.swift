@@ -7,7 +7,7 @@ public import Promises
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection, Value>(
   resolved thenables: Inputs
 ) -> CancellablePromise<[Result<Value, any Error>]>
@@ -26,7 +26,7 @@ where Inputs.Element == CancellablePromise<Value> {
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection, Value>(
   resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
@@ -43,7 +43,7 @@ where Inputs.Element == CancellablePromise<Value> {
 /// - Parameter thenables: Any number of promises.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Value: Sendable>(
   resolved thenables: CancellablePromise<Value>...
 ) -> CancellablePromise<[Result<Value, any Error>]> {
@@ -60,7 +60,7 @@ public func when<Value: Sendable>(
 ///     cancelled. If not, inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Value: Sendable>(
   resolved thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
@@ -78,7 +78,7 @@ public func when<Value: Sendable>(
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {

@@ -16,7 +16,7 @@ public import Promises
 ///   - concurrently: How many of the promises may be pending at a time; at least 1.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Promises: IteratorProtocol, Value>(
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Result<Value, any Error>]>
@@ -47,7 +47,7 @@ where Promises.Element == CancellablePromise<Value> {
 ///     is cancelled. If not, they are left alone.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Promises: IteratorProtocol>(
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Result<Promises.Element.T, any Error>]>
@@ -74,7 +74,7 @@ where Promises.Element: Thenable {
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body:
@@ -102,7 +102,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   @_inheritActorContext _ body:
@@ -128,7 +128,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher,
@@ -154,7 +154,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
@@ -181,7 +181,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -210,7 +210,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

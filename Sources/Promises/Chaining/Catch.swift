@@ -14,7 +14,7 @@ extension CatchMixin {
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -34,7 +34,7 @@ extension CatchMixin {
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
@@ -56,7 +56,7 @@ extension CatchMixin {
   /// - Returns: What `finally` hangs on.
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
@@ -64,7 +64,7 @@ extension CatchMixin {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
@@ -101,7 +101,7 @@ extension PromiseFinalizer {
   ///
   /// - Parameter body: Takes nothing.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Void {
@@ -115,7 +115,7 @@ extension PromiseFinalizer {
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> Void {
@@ -132,7 +132,7 @@ extension PromiseFinalizer {
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -140,6 +140,6 @@ extension PromiseFinalizer {
     finally(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) { attachFinally(hop, body) }
 }

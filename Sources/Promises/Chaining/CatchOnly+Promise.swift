@@ -14,7 +14,7 @@ extension Promise {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -31,7 +31,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
@@ -50,7 +50,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -71,7 +71,7 @@ extension Promise {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -92,7 +92,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -114,7 +114,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -12,7 +12,7 @@ extension CatchMixin {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -30,7 +30,7 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
@@ -50,7 +50,7 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -72,7 +72,7 @@ extension CatchMixin {
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -94,7 +94,7 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -117,7 +117,7 @@ extension CatchMixin {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -126,7 +126,7 @@ extension CatchMixin {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CascadingFinalizer {
@@ -156,7 +156,7 @@ extension CascadingFinalizer {
   /// - Returns: What `finally` hangs on.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -175,7 +175,7 @@ extension CascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
@@ -196,7 +196,7 @@ extension CascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
@@ -204,7 +204,7 @@ extension CascadingFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
@@ -221,7 +221,7 @@ extension CascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -238,7 +238,7 @@ extension CascadingFinalizer {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
@@ -257,7 +257,7 @@ extension CascadingFinalizer {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -278,7 +278,7 @@ extension CascadingFinalizer {
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -299,7 +299,7 @@ extension CascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -321,7 +321,7 @@ extension CascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -330,7 +330,7 @@ extension CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CascadingFinalizer {
@@ -344,7 +344,7 @@ extension CascadingFinalizer {
   ///
   /// - Parameter body: Takes nothing.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Void {
@@ -358,7 +358,7 @@ extension CascadingFinalizer {
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> Void {
@@ -375,7 +375,7 @@ extension CascadingFinalizer {
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -383,7 +383,7 @@ extension CascadingFinalizer {
     finally(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
     rest.attachFinally(hop, body)
   }

@@ -14,7 +14,7 @@ extension Promise {
   /// - Parameter body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Promise<T> {
@@ -31,7 +31,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> Promise<T> {
@@ -51,7 +51,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -72,7 +72,7 @@ extension Promise {
   /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
@@ -89,7 +89,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
   ) -> Promise<T> where U.T == Void {
@@ -109,7 +109,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> U

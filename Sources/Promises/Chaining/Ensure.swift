@@ -12,7 +12,7 @@ extension CatchMixin {
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Promise<T> {
@@ -30,7 +30,7 @@ extension CatchMixin {
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> Promise<T> {
@@ -51,7 +51,7 @@ extension CatchMixin {
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -59,7 +59,7 @@ extension CatchMixin {
     ensure(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> Promise<T> {
     cell.link(Promise<T>(link: LinkBehaviour.ensure(T.self)), .settled, hop, body)
   }
@@ -78,7 +78,7 @@ extension CatchMixin {
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
@@ -96,7 +96,7 @@ extension CatchMixin {
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
   ) -> Promise<T> where U.T == Void {
@@ -117,7 +117,7 @@ extension CatchMixin {
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> U
@@ -125,7 +125,7 @@ extension CatchMixin {
     ensureThen(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func ensureThen<U: Thenable>(
     _ hop: consuming Hop, _ body: @escaping Nullary<U>
   ) -> Promise<T> where U.T == Void {

@@ -14,7 +14,7 @@ extension Guarantee {
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
@@ -32,7 +32,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
@@ -52,7 +52,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?

@@ -17,7 +17,7 @@ extension Promise {
   ///   `then`.
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
@@ -34,7 +34,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
@@ -53,7 +53,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
@@ -72,7 +72,7 @@ extension Promise {
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
@@ -90,7 +90,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
@@ -110,7 +110,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
@@ -124,7 +124,7 @@ extension Promise {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asVoid() -> Promise<Void> {
     map(Hop()) { _ in }
   }

@@ -15,7 +15,7 @@ extension Thenable {
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
@@ -33,7 +33,7 @@ extension Thenable {
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
@@ -53,7 +53,7 @@ extension Thenable {
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
@@ -61,7 +61,7 @@ extension Thenable {
     map(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Promise<U> {
     cell.link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
   }
@@ -78,7 +78,7 @@ extension Thenable {
   /// - Returns: A promise of what the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
@@ -97,7 +97,7 @@ extension Thenable {
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
@@ -118,7 +118,7 @@ extension Thenable {
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
@@ -126,7 +126,7 @@ extension Thenable {
     compactMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func compactMap<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
   ) -> Promise<U> {
@@ -142,7 +142,7 @@ extension Thenable {
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asVoid() -> Promise<Void> {
     map(Hop()) { _ in }
   }
@@ -157,7 +157,7 @@ extension Guarantee {
   /// - Parameter transform: Takes the value and returns another.
   /// - Returns: A guarantee of what the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) -> U
   ) -> Guarantee<U> {
@@ -172,7 +172,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another.
   /// - Returns: A guarantee of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
   ) -> Guarantee<U> {
@@ -189,7 +189,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another.
   /// - Returns: A guarantee of what the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) -> U
@@ -197,7 +197,7 @@ extension Guarantee {
     map(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Guarantee<U> {
     link(Guarantee<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
   }
@@ -206,7 +206,7 @@ extension Guarantee {
   ///
   /// - Returns: A guarantee that is fulfilled inline when this is.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asVoid() -> Guarantee<Void> {
     map(Hop()) { _ in }
   }
@@ -217,6 +217,6 @@ extension Guarantee {
   ///
   /// - Returns: A promise that is fulfilled inline when this is.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func asPromise() -> Promise<T> { Promise(self) }
 }

@@ -13,7 +13,7 @@ extension Guarantee {
   /// - Parameter body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
@@ -30,7 +30,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
@@ -50,7 +50,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void

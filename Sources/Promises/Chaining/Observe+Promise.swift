@@ -18,7 +18,7 @@ extension Promise {
   /// - Parameter body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
@@ -35,7 +35,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
@@ -54,7 +54,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
@@ -72,7 +72,7 @@ extension Promise {
   /// - Parameter body: Takes the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
@@ -89,7 +89,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
@@ -108,7 +108,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
@@ -126,7 +126,7 @@ extension Promise {
   /// - Parameter body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
@@ -143,7 +143,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
@@ -163,7 +163,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void

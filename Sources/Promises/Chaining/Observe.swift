@@ -16,7 +16,7 @@ extension Thenable {
   /// - Returns: A promise without a value, to be caught or chained.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
@@ -34,7 +34,7 @@ extension Thenable {
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
@@ -54,7 +54,7 @@ extension Thenable {
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
@@ -62,7 +62,7 @@ extension Thenable {
     done(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<Void> {
     cell.link(Promise<Void>(link: LinkBehaviour.map(T.self, Void.self)), .fulfilled, hop, body)
   }
@@ -78,7 +78,7 @@ extension Thenable {
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
@@ -96,7 +96,7 @@ extension Thenable {
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
@@ -116,7 +116,7 @@ extension Thenable {
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
@@ -124,7 +124,7 @@ extension Thenable {
     get(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<T> {
     cell.link(Promise<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop, passingOn(body))
   }
@@ -140,7 +140,7 @@ extension Thenable {
   /// - Returns: A promise that settles as this one, after the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
@@ -158,7 +158,7 @@ extension Thenable {
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
@@ -179,7 +179,7 @@ extension Thenable {
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
@@ -187,7 +187,7 @@ extension Thenable {
     tap(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func tap(_ hop: consuming Hop, _ body: @escaping Body<Result<T, any Error>, Void>) -> Promise<T> {
     cell.link(Promise<T>(link: LinkBehaviour.observe(T.self)), .settled, hop, body)
   }
@@ -203,7 +203,7 @@ extension Guarantee {
   /// - Returns: A guarantee without a value.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
   ) -> Guarantee<Void> {
@@ -219,7 +219,7 @@ extension Guarantee {
   ///   - body: Takes the value.
   /// - Returns: A guarantee without a value.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<Void> {
@@ -237,7 +237,7 @@ extension Guarantee {
   ///   - body: Takes the value.
   /// - Returns: A guarantee without a value.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) -> Void
@@ -245,7 +245,7 @@ extension Guarantee {
     done(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<Void> {
     link(Guarantee<Void>(link: LinkBehaviour.map(T.self, Void.self)), .fulfilled, hop, body)
   }
@@ -259,7 +259,7 @@ extension Guarantee {
   /// - Returns: A guarantee of the same value.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
   ) -> Guarantee<T> {
@@ -275,7 +275,7 @@ extension Guarantee {
   ///   - body: Takes the value.
   /// - Returns: A guarantee of the same value.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<T> {
@@ -293,7 +293,7 @@ extension Guarantee {
   ///   - body: Takes the value.
   /// - Returns: A guarantee of the same value.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) -> Void
@@ -301,7 +301,7 @@ extension Guarantee {
     get(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<T> {
     link(Guarantee<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop, passingOn(body))
   }

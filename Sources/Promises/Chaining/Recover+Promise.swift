@@ -21,7 +21,7 @@ extension PlainPromise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
@@ -42,7 +42,7 @@ extension PlainPromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
@@ -65,7 +65,7 @@ extension PlainPromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
@@ -82,7 +82,7 @@ extension PlainPromise {
   /// - Returns: A guarantee: nothing is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
@@ -98,7 +98,7 @@ extension PlainPromise {
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
@@ -116,7 +116,7 @@ extension PlainPromise {
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Guarantee<T>
@@ -134,7 +134,7 @@ extension PlainPromise {
   /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> Promise<T> {
@@ -151,7 +151,7 @@ extension PlainPromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> Promise<T> {
@@ -170,7 +170,7 @@ extension PlainPromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (any Error) -> any Error
@@ -189,7 +189,7 @@ extension PlainPromise where T == Void {
   /// - Returns: A guarantee: nothing is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
@@ -205,7 +205,7 @@ extension PlainPromise where T == Void {
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> Guarantee<Void> {
@@ -223,7 +223,7 @@ extension PlainPromise where T == Void {
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
@@ -244,7 +244,7 @@ extension PlainPromise where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
@@ -264,7 +264,7 @@ extension PlainPromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
@@ -286,7 +286,7 @@ extension PlainPromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void

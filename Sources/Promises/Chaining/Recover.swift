@@ -19,7 +19,7 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
@@ -41,7 +41,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
@@ -65,7 +65,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
@@ -73,7 +73,7 @@ extension CatchMixin {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover<U: Thenable>(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
   ) -> Promise<T> where U.T == T {
@@ -90,7 +90,7 @@ extension CatchMixin {
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
@@ -107,7 +107,7 @@ extension CatchMixin {
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
@@ -126,7 +126,7 @@ extension CatchMixin {
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Guarantee<T>
@@ -134,7 +134,7 @@ extension CatchMixin {
     recover(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover(
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
   ) -> Guarantee<T> {
@@ -152,7 +152,7 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> Promise<T> {
@@ -170,7 +170,7 @@ extension CatchMixin {
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> Promise<T> {
@@ -190,7 +190,7 @@ extension CatchMixin {
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (any Error) -> any Error
@@ -198,7 +198,7 @@ extension CatchMixin {
     mapError(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func mapError(
     _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
   ) -> Promise<T> {
@@ -219,7 +219,7 @@ extension CatchMixin where T == Void {
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
@@ -236,7 +236,7 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> Guarantee<Void> {
@@ -255,7 +255,7 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee: nothing is left to catch.
   @discardableResult
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
@@ -263,7 +263,7 @@ extension CatchMixin where T == Void {
     recover(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> Guarantee<Void> {
     cell.link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
   }
@@ -282,7 +282,7 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
@@ -303,7 +303,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
@@ -326,7 +326,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
@@ -334,7 +334,7 @@ extension CatchMixin where T == Void {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> Promise<Void> {

@@ -15,7 +15,7 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
@@ -36,7 +36,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
@@ -59,7 +59,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -84,7 +84,7 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -109,7 +109,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -135,7 +135,7 @@ extension CatchMixin {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -144,7 +144,7 @@ extension CatchMixin {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover<U: Thenable, E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
   ) -> Promise<T> where U.T == T {
@@ -166,7 +166,7 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
@@ -186,7 +186,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
@@ -208,7 +208,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -232,7 +232,7 @@ extension CatchMixin where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -256,7 +256,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -281,7 +281,7 @@ extension CatchMixin where T == Void {
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -290,7 +290,7 @@ extension CatchMixin where T == Void {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func recover<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> Promise<Void> {

@@ -9,7 +9,7 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
@@ -25,7 +25,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U]> {
@@ -43,7 +43,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
@@ -51,7 +51,7 @@ extension Guarantee where T: Sequence {
     mapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func mapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> Guarantee<[U]> {
@@ -68,7 +68,7 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
@@ -84,7 +84,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
@@ -102,7 +102,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
@@ -110,7 +110,7 @@ extension Guarantee where T: Sequence {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func flatMapValues<U: Sequence & SendableMetatype>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
@@ -128,7 +128,7 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
@@ -144,7 +144,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
   ) -> Guarantee<[U]> {
@@ -162,7 +162,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
@@ -170,7 +170,7 @@ extension Guarantee where T: Sequence {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func compactMapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
   ) -> Guarantee<[U]> {
@@ -187,7 +187,7 @@ extension Guarantee where T: Sequence {
   /// - Parameter isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A guarantee of an array of the elements that stay, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
@@ -203,7 +203,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A guarantee of an array of the elements that stay, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
@@ -221,7 +221,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A guarantee of an array of the elements that stay, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
@@ -229,7 +229,7 @@ extension Guarantee where T: Sequence {
     filterValues(Hop(dispatcher, flags: flags), isIncluded)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func filterValues(
     _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {

@@ -14,7 +14,7 @@ extension Promise where T: Sequence {
   /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
@@ -35,7 +35,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
@@ -56,7 +56,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -78,7 +78,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// - Parameter predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -98,7 +98,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///   - dispatcher: `.main`.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
@@ -119,7 +119,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool

@@ -12,7 +12,7 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
@@ -34,7 +34,7 @@ extension Thenable where T: Sequence {
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
@@ -56,7 +56,7 @@ extension Thenable where T: Sequence {
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -64,7 +64,7 @@ extension Thenable where T: Sequence {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func sortedValues(
     _ hop: consuming Hop,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -83,7 +83,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the work.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
@@ -100,7 +100,7 @@ extension Guarantee where T: Sequence {
   /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) -> Bool
@@ -119,7 +119,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
@@ -138,7 +138,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
@@ -146,7 +146,7 @@ extension Guarantee where T: Sequence {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func sortedValues(
     _ hop: consuming Hop,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
@@ -163,7 +163,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the work.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
@@ -206,7 +206,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -227,7 +227,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
@@ -249,7 +249,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
@@ -257,7 +257,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
     firstValue(Hop(dispatcher, flags: flags), where: predicate)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func firstValue(
     _ hop: consuming Hop, where predicate: @escaping Body<T.Element, Bool>
   ) -> Promise<T.Element> {
@@ -265,5 +265,5 @@ extension Thenable where T: Collection, T.Element: Sendable {
   }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }

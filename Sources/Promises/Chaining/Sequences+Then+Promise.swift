@@ -15,7 +15,7 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
@@ -34,7 +34,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
@@ -55,7 +55,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -75,7 +75,7 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -94,7 +94,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -115,7 +115,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U

@@ -13,7 +13,7 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
@@ -33,7 +33,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
@@ -55,7 +55,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -63,7 +63,7 @@ extension Thenable where T: Sequence {
     thenMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func thenMap<U: Thenable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> Promise<[U.T]> {
@@ -88,7 +88,7 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -108,7 +108,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -130,7 +130,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -138,7 +138,7 @@ extension Thenable where T: Sequence {
     thenFlatMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func thenFlatMap<U: Thenable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -161,7 +161,7 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
     @_inheritActorContext _ transform:
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
@@ -178,7 +178,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
@@ -196,7 +196,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
@@ -204,7 +204,7 @@ extension Guarantee where T: Sequence {
     thenMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func thenMap<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>
   ) -> Guarantee<[U]> {
@@ -223,7 +223,7 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
     @_inheritActorContext _ transform:
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
@@ -240,7 +240,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
@@ -258,7 +258,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
@@ -266,7 +266,7 @@ extension Guarantee where T: Sequence {
     thenFlatMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func thenFlatMap<U: Sequence & Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {

@@ -12,7 +12,7 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
@@ -31,7 +31,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
@@ -52,7 +52,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -60,7 +60,7 @@ extension Thenable where T: Sequence {
     mapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func mapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> Promise<[U]> {
@@ -80,7 +80,7 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
@@ -99,7 +99,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
@@ -120,7 +120,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -128,7 +128,7 @@ extension Thenable where T: Sequence {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func flatMapValues<U: Sequence & SendableMetatype>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> Promise<[U.Element]> where U.Element: Sendable {
@@ -150,7 +150,7 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of an array of what the closure returns, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
@@ -169,7 +169,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
@@ -190,7 +190,7 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
@@ -198,7 +198,7 @@ extension Thenable where T: Sequence {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func compactMapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
   ) -> Promise<[U]> {
@@ -218,7 +218,7 @@ extension Thenable where T: Sequence {
   /// - Returns: A promise of an array of the elements that stay, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -238,7 +238,7 @@ extension Thenable where T: Sequence {
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
@@ -259,7 +259,7 @@ extension Thenable where T: Sequence {
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
@@ -267,7 +267,7 @@ extension Thenable where T: Sequence {
     filterValues(Hop(dispatcher, flags: flags), isIncluded)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func filterValues(
     _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
   ) -> Promise<[T.Element]> where T.Element: Sendable {

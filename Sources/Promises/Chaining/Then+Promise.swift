@@ -22,7 +22,7 @@ extension Promise {
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
@@ -41,7 +41,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
@@ -62,7 +62,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U

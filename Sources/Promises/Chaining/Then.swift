@@ -20,7 +20,7 @@ extension Thenable {
   /// - Returns: A promise that settles as the one the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
@@ -40,7 +40,7 @@ extension Thenable {
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
@@ -62,7 +62,7 @@ extension Thenable {
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
@@ -70,7 +70,7 @@ extension Thenable {
     then(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func then<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Body<T, U>) -> Promise<U.T> {
     cell.link(Promise<U.T>(link: LinkBehaviour.then(T.self, U.self)), .fulfilled, hop, body)
   }
@@ -89,7 +89,7 @@ extension Guarantee {
   /// - Returns: A guarantee that is fulfilled as the one the closure returns.
   /// - Complexity: O(1).
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Sendable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> {
@@ -105,7 +105,7 @@ extension Guarantee {
   ///   - body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled as the one the closure returns.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Sendable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Guarantee<U>
   ) -> Guarantee<U> {
@@ -123,7 +123,7 @@ extension Guarantee {
   ///   - body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled as the one the closure returns.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) -> Guarantee<U>
@@ -131,7 +131,7 @@ extension Guarantee {
     then(Hop(dispatcher, flags: flags), body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func then<U: Sendable>(
     _ hop: consuming Hop, _ body: @escaping Body<T, Guarantee<U>>
   ) -> Guarantee<U> {

@@ -12,7 +12,7 @@
 /// - Returns: The promise that the closure returns, or for another thenable one that settles inline as
 ///   that does.
 /// - Complexity: O(1).
-@inlinable
+@_alwaysEmitIntoClient
 public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promise<Inner.T> {
   do {
     let inner = try body()
@@ -29,7 +29,7 @@ public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promis
 /// - Parameter body: Starts the work and returns its guarantee.
 /// - Returns: That very guarantee.
 /// - Complexity: O(1).
-@inlinable
+@_alwaysEmitIntoClient
 public func firstly<Value: Sendable>(
   execute body: () -> Guarantee<Value>
 ) -> Guarantee<Value> { body() }

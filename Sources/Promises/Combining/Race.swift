@@ -6,7 +6,7 @@
 /// - Parameter thenables: The promises; among those settled already, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection>(
   _ thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
@@ -21,7 +21,7 @@ public func race<Inputs: Collection>(
 /// - Parameter thenables: The promises; among those settled already, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Input: Thenable>(_ thenables: Input...) -> Promise<Input.T> { race(thenables) }
 
 /// Settles as the first promise or guarantee that settles, even if it rejects.
@@ -48,7 +48,7 @@ public func race<Value: Sendable>(
 ///   - rest: Any number of others; among those fulfilled already, the first in order wins.
 /// - Returns: A guarantee that is fulfilled inline. Nothing stays behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Value: Sendable>(
   _ first: Guarantee<Value>, _ rest: Guarantee<Value>...
 ) -> Guarantee<Value> {
@@ -63,7 +63,7 @@ public func race<Value: Sendable>(
 /// - Parameter thenables: The promises; among those fulfilled already, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
@@ -78,7 +78,7 @@ public func race<Inputs: Collection>(
 /// - Parameter thenables: The promises; among those fulfilled already, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func race<Input: Thenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
   race(fulfilled: thenables)
 }

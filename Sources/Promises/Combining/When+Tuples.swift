@@ -10,7 +10,7 @@
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B
 ) -> Promise<(A.T, B.T)> { tupleOfValues(first, second, into: Promise(.waiting)) }
@@ -24,7 +24,7 @@ public func when<A: Thenable, B: Thenable>(
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable>(
   fulfilled first: A, _ second: B, _ third: C
 ) -> Promise<(A.T, B.T, C.T)> { tupleOfValues(first, second, third, into: Promise(.waiting)) }
@@ -39,7 +39,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D
 ) -> Promise<(A.T, B.T, C.T, D.T)> {
@@ -57,7 +57,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E
 ) -> Promise<(A.T, B.T, C.T, D.T, E.T)> {
@@ -76,7 +76,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - fifth: The fifth promise or guarantee.
 ///   - sixth: The sixth promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, _ sixth: F
 ) -> Promise<(A.T, B.T, C.T, D.T, E.T, F.T)> {

@@ -6,7 +6,7 @@
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs; nothing stays behind on an input that is still
 ///   pending when another one rejects.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<[Inputs.Element.T]> where Inputs.Element: Thenable {
@@ -20,7 +20,7 @@ public func when<Inputs: Collection>(
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
@@ -50,7 +50,7 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest
 ) -> Promise<(First.T, repeat (each Rest).T)> {
@@ -75,7 +75,7 @@ public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]>
     thenables.map { erased($0) }, of: (any Sendable).self, into: Promise(.waiting))
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func collect<Value: Sendable, Result: PromiseCell>(
   _ cells: [PromiseCell], of _: Value.Type, into result: Result, autoCancel: (any Error)? = nil
 ) -> Result {
@@ -84,7 +84,7 @@ package func collect<Value: Sendable, Result: PromiseCell>(
   }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: PromiseCell>(
   _ first: First, _ rest: repeat each Rest, into result: Result, autoCancel: (any Error)? = nil
 ) -> Result {
@@ -97,7 +97,7 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
   }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func waitForAll<Result: PromiseCell>(
   _ cells: [PromiseCell], into result: Result, autoCancel: (any Error)? = nil
 ) -> Result {

@@ -16,7 +16,7 @@ public import Dispatch
 ///   - concurrently: How many of the promises may be pending at a time; at least 1.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Promises: IteratorProtocol>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> Promise<[Promises.Element.T]> where Promises.Element: Thenable {
@@ -38,7 +38,7 @@ public func when<Promises: IteratorProtocol>(
 ///   - concurrently: How many of the promises may be pending at a time; at least 1.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Promises: IteratorProtocol>(
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> Promise<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
@@ -48,7 +48,7 @@ public func when<Promises: IteratorProtocol>(
   }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func throttled<Promises: IteratorProtocol, Result: PromiseCell>(
   _ iterator: sending Promises, _ limit: Int, _ result: Result, failsEarly: Bool,
   autoCancel: (any Error)? = nil, completion: @escaping Combinator.Completion
@@ -81,7 +81,7 @@ package func throttled<Promises: IteratorProtocol, Result: PromiseCell>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
@@ -104,7 +104,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
@@ -128,7 +128,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -137,7 +137,7 @@ public func when<Values: Sequence, Output: Thenable>(
   when(fulfilled: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, _ hop: consuming Hop,
   _ body: @escaping Body<Values.Element, Output>
@@ -159,7 +159,7 @@ package func when<Values: Sequence, Output: Thenable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
@@ -181,7 +181,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
@@ -204,7 +204,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -213,7 +213,7 @@ public func when<Values: Sequence, Output: Thenable>(
   when(resolved: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, _ hop: consuming Hop,
   _ body: @escaping Body<Values.Element, Output>

@@ -7,7 +7,7 @@
 ///   - second: The second guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>
 ) -> Guarantee<(A, B)> { tupleOfGuarantees(first, second) }
@@ -20,7 +20,7 @@ public func when<A: Sendable, B: Sendable>(
 ///   - third: The third guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>
 ) -> Guarantee<(A, B, C)> { tupleOfGuarantees(first, second, third) }
@@ -34,7 +34,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - fourth: The fourth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>,
   _ fourth: Guarantee<D>
@@ -50,7 +50,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - fifth: The fifth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>,
   _ fourth: Guarantee<D>, _ fifth: Guarantee<E>
@@ -67,7 +67,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - sixth: The sixth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>,
   _ fourth: Guarantee<D>, _ fifth: Guarantee<E>, _ sixth: Guarantee<F>
@@ -80,7 +80,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - second: The second guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>
 ) -> Guarantee<(A, B)> { tupleOfGuarantees(first, second) }
@@ -93,7 +93,7 @@ public func when<A: Sendable, B: Sendable>(
 ///   - third: The third guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>
 ) -> Guarantee<(A, B, C)> { tupleOfGuarantees(first, second, third) }
@@ -107,7 +107,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - fourth: The fourth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>, _ fourth: Guarantee<D>
 ) -> Guarantee<(A, B, C, D)> { tupleOfGuarantees(first, second, third, fourth) }
@@ -122,7 +122,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - fifth: The fifth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>, _ fourth: Guarantee<D>,
   _ fifth: Guarantee<E>
@@ -139,7 +139,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - sixth: The sixth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>, _ third: Guarantee<C>, _ fourth: Guarantee<D>,
   _ fifth: Guarantee<E>, _ sixth: Guarantee<F>

@@ -3,7 +3,7 @@
 /// - Parameter guarantees: Any number of guarantees; an empty collection is fulfilled at once.
 /// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Value: Sendable>(
   guarantees: some Collection<Guarantee<Value>>
 ) -> Guarantee<[Value]> { collectGuaranteed(Array(guarantees)) }
@@ -13,7 +13,7 @@ public func when<Value: Sendable>(
 /// - Parameter guarantees: Any number of guarantees; an empty collection is fulfilled at once.
 /// - Returns: A guarantee that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when(guarantees: some Collection<Guarantee<Void>>) -> Guarantee<Void> {
   collectGuaranteed(Array(guarantees)).asVoid()
 }
@@ -23,7 +23,7 @@ public func when(guarantees: some Collection<Guarantee<Void>>) -> Guarantee<Void
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<[Value]> {
   collectGuaranteed(guarantees)
 }
@@ -33,7 +33,7 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when(guarantees: Guarantee<Void>...) -> Guarantee<Void> {
   collectGuaranteed(guarantees).asVoid()
 }
@@ -47,7 +47,7 @@ public func when(guarantees: Guarantee<Void>...) -> Guarantee<Void> {
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
   guarantees first: Guarantee<First>, _ second: Guarantee<Second>,
   _ rest: repeat Guarantee<each Rest>
@@ -60,7 +60,7 @@ public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarantee<[Value]> {
   collectGuaranteed(guarantees)
 }
@@ -70,7 +70,7 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when(_ guarantees: Guarantee<Void>...) -> Guarantee<Void> {
   collectGuaranteed(guarantees).asVoid()
 }
@@ -84,14 +84,14 @@ public func when(_ guarantees: Guarantee<Void>...) -> Guarantee<Void> {
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
   _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
   tupleOfGuarantees(first, second, repeat each rest)
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
   _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
@@ -109,7 +109,7 @@ package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sen
   return result
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<
   [Value]
 > {

@@ -7,7 +7,7 @@
 ///   - second: The second promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable>(
   resolved first: A, _ second: B
 ) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>)> {
@@ -22,7 +22,7 @@ public func when<A: Thenable, B: Thenable>(
 ///   - third: The third promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable>(
   resolved first: A, _ second: B, _ third: C
 ) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>, Result<C.T, any Error>)> {
@@ -38,7 +38,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///   - fourth: The fourth promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   resolved first: A, _ second: B, _ third: C, _ fourth: D
 ) -> Guarantee<
@@ -55,7 +55,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 ///   - fifth: The fifth promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   resolved first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E
 ) -> Guarantee<
@@ -76,7 +76,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - sixth: The sixth promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(
   resolved first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, _ sixth: F
 ) -> Guarantee<

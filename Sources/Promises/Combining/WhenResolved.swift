@@ -3,7 +3,7 @@
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   resolved thenables: Inputs
 ) -> Guarantee<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
@@ -15,7 +15,7 @@ public func when<Inputs: Collection>(
 /// - Parameter thenables: Any number of promises.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@inlinable
+@_alwaysEmitIntoClient
 public func when<Input: Thenable>(
   resolved thenables: Input...
 ) -> Guarantee<[Result<Input.T, any Error>]> {
@@ -31,7 +31,7 @@ public func when<Input: Thenable>(
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@inlinable
+@_alwaysEmitIntoClient
 public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
   resolved first: First, _ second: Second, _ rest: repeat each Rest
 ) -> Guarantee<
@@ -41,7 +41,7 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
   )
 > { tupleOfOutcomes(first, second, repeat each rest, into: Guarantee(.waiting)) }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func tupleOfOutcomes<
   First: Thenable, Second: Thenable, each Rest: Thenable, Output: PromiseCell
 >(
@@ -60,7 +60,7 @@ package func tupleOfOutcomes<
   }
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 package func collectOutcomes<Value: Sendable, Output: PromiseCell>(
   _ cells: [PromiseCell], of _: Value.Type, into result: Output, autoCancel: (any Error)? = nil
 ) -> Output {
