@@ -75,11 +75,16 @@ extension AttachmentOrderTests {
     let log = Recorder<String>()
     let dispatcher = ManualDispatcher()
     let (plain, plainResolver) = Promise<Int>.pending()
-    let error = Watched { plain.catch(on: dispatcher) { _ in log.append("attached then") } }
+    // Weakly: a promise keeps the error that it was rejected with.
+    let error = Watched { [weak plain] in
+      plain?.catch(on: dispatcher) { _ in log.append("attached then") }
+    }
     plain.catch(only: error, on: dispatcher) { _ in log.append("attached before") }.cauterize()
     plainResolver.reject(error)
     let (cancellable, resolver) = CancellablePromise<Int>.pending()
-    let other = Watched { cancellable.catch(on: dispatcher) { _ in log.append("attached then") } }
+    let other = Watched { [weak cancellable] in
+      cancellable?.catch(on: dispatcher) { _ in log.append("attached then") }
+    }
     cancellable.catch(only: other, on: dispatcher) { _ in log.append("attached before") }
       .cauterize()
     resolver.reject(other)
