@@ -241,6 +241,7 @@ extension CancellablePromise {
   /// > Rejects with: the error.
   ///
   /// - Parameter error: The error.
+  /// - Complexity: O(1).
   @inlinable
   public convenience init(error: any Error) {
     self.init(.linear)
@@ -251,6 +252,7 @@ extension CancellablePromise {
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
+  /// - Complexity: O(1).
   @inlinable
   public static func value(_ value: T) -> CancellablePromise<T> {
     let promise = CancellablePromise(.linear)
@@ -261,6 +263,7 @@ extension CancellablePromise {
   /// Makes a pending promise and the resolver that settles it.
   ///
   /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
+  /// - Complexity: O(1).
   @inlinable
   public static func pending() -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
     let promise = CancellablePromise<T>(.linear)
@@ -270,6 +273,8 @@ extension CancellablePromise {
 
 extension CancellablePromise where T == Void {
   /// Makes a promise that is fulfilled.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public convenience init() {
     self.init(.linear)

@@ -12,6 +12,8 @@ public final class CancellationScope: Sendable {
   private let members = ScopeMembers()
 
   /// Makes a scope without members.
+  ///
+  /// - Complexity: O(1).
   public init() {}
 
   deinit { members.cancel(with: CancellablePromiseError.cancelled) }

@@ -19,6 +19,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled guarantee.
+  /// - Complexity: O(1).
   @inlinable
   public static func value(_ value: T) -> Guarantee<T> {
     let guarantee = Guarantee(.waiting)
@@ -32,6 +33,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
   ///
   /// - Parameter body: Starts the work and keeps `resolve` until it is done. The first call of
   ///   `resolve` wins; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  /// - Complexity: O(1).
   @inlinable
   public convenience init(resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void) {
     self.init(.waiting)
@@ -41,6 +43,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
   /// Makes a pending guarantee and the function that fulfils it.
   ///
   /// - Returns: Both. Dropping the function uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  /// - Complexity: O(1).
   @inlinable
   public static func pending() -> (
     guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
@@ -68,6 +71,8 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
 
 extension Guarantee where T == Void {
   /// Makes a guarantee that is fulfilled.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public convenience init() {
     self.init(.waiting)
@@ -83,6 +88,7 @@ extension Guarantee where T == Void {
   /// > Runs on: this thread, before the call returns.
   ///
   /// - Parameter body: Starts the work and keeps `resolve` until it is done.
+  /// - Complexity: O(1).
   @inlinable
   public convenience init(resolver body: (_ resolve: @escaping @Sendable () -> Void) -> Void) {
     self.init(.waiting)

@@ -35,6 +35,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
+  /// - Complexity: O(1).
   @inlinable
   public static func value(_ value: T) -> Promise<T> {
     let promise = Promise(.waiting)
@@ -47,6 +48,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// > Rejects with: the error.
   ///
   /// - Parameter error: The error.
+  /// - Complexity: O(1).
   @inlinable
   public convenience init(error: any Error) {
     self.init(.waiting)
@@ -58,6 +60,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// > Rejects with: the error of the other.
   ///
   /// - Parameter bridge: What to follow: any thenable with the same type of value.
+  /// - Complexity: O(1).
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     self.init(.waiting)
@@ -77,6 +80,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// > Rejects with: what the body throws, or what it gives the resolver.
   ///
   /// - Parameter body: Starts the work and keeps the resolver until it is done.
+  /// - Complexity: O(1).
   @inlinable
   public convenience init(resolver body: (Resolver<T>) throws -> Void) {
     self.init(.waiting)
@@ -91,6 +95,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// Makes a pending promise and the resolver that settles it.
   ///
   /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
+  /// - Complexity: O(1).
   @inlinable
   public static func pending() -> (promise: Promise<T>, resolver: Resolver<T>) {
     let promise = Promise<T>(.waiting)
@@ -116,6 +121,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
 
 extension Promise where T == Void {
   /// Makes a promise that is fulfilled.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public convenience init() {
     self.init(.waiting)

@@ -54,12 +54,14 @@ public final class Resolver<T: Sendable>: Sendable {
   /// Settles the promise with a result.
   ///
   /// - Parameter result: The outcome.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve(_ result: Result<T, any Error>) { cell.settle(result) }
 
   /// Settles the promise with a result whose error has a type.
   ///
   /// - Parameter result: The outcome.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve<Failure: Error>(_ result: Result<T, Failure>) {
     switch result {
@@ -76,6 +78,7 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Parameters:
   ///   - value: The value, if there is one.
   ///   - error: The error, if there is one.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve(_ value: T?, _ error: (any Error)?) {
     if let error {
@@ -95,6 +98,7 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Parameters:
   ///   - value: The value, which does not count beside an error.
   ///   - error: The error, if there is one.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve(_ value: T, _ error: (any Error)?) {
     if let error { reject(error) } else { fulfill(value) }
@@ -108,12 +112,15 @@ public final class Resolver<T: Sendable>: Sendable {
   /// - Parameters:
   ///   - error: The error, if there is one.
   ///   - value: The value, if there is one.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve(_ error: (any Error)?, _ value: T?) { resolve(value, error) }
 }
 
 extension Resolver where T == Void {
   /// Fulfils the promise.
+  ///
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func fulfill() { fulfill(()) }
 
@@ -122,6 +129,7 @@ extension Resolver where T == Void {
   /// > Rejects with: the error if there is one.
   ///
   /// - Parameter error: The error, if there is one.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve(_ error: (any Error)?) {
     if let error { reject(error) } else { fulfill(()) }
@@ -143,6 +151,7 @@ extension Resolver {
   ///   - first: The first value, if there is one.
   ///   - second: The second value, if there is one.
   ///   - error: The error, if there is one.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve<First, Second>(_ first: First?, _ second: Second?, _ error: (any Error)?)
   where T == (First, Second) {

@@ -42,6 +42,8 @@ func run(
       do {
         try process.run()
         let id = process.processIdentifier
+        // Nothing waits for this: another program, for which there is no manual clock, is to fail
+        // and not to hang.
         watchdog = Task {
           try await Task.sleep(for: limit)
           kill(id, SIGKILL)

@@ -16,6 +16,7 @@ extension CancellablePromise {
   ///   - line: The line of the call.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first.
+  /// - Complexity: O(1).
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if let result { return try result.get() }

@@ -18,6 +18,7 @@ extension CancellablePromise {
   /// > Rejects with: the error of this one; the reason of a cancel.
   ///
   /// - Returns: This promise.
+  /// - Complexity: O(1).
   @inlinable
   public func asCancellable() -> CancellablePromise<T> { self }
 

@@ -41,6 +41,7 @@ extension CancellableCascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -62,6 +63,7 @@ extension CancellableCascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -107,6 +109,7 @@ extension CancellableCascadingFinalizer {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -126,6 +129,7 @@ extension CancellableCascadingFinalizer {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -170,6 +174,7 @@ extension CancellableCascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -192,6 +197,7 @@ extension CancellableCascadingFinalizer {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -234,6 +240,7 @@ extension CancellableCascadingFinalizer {
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
@@ -253,6 +260,7 @@ extension CancellableCascadingFinalizer {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(

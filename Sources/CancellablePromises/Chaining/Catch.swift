@@ -35,6 +35,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -56,6 +57,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -120,6 +122,7 @@ extension CancellablePromiseFinalizer {
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
@@ -139,6 +142,7 @@ extension CancellablePromiseFinalizer {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
   /// - Returns: What another `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(

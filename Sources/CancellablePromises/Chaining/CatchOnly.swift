@@ -31,6 +31,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -50,6 +51,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -94,6 +96,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -116,6 +119,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,

@@ -32,6 +32,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
@@ -52,6 +53,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -98,6 +100,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
@@ -118,6 +121,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

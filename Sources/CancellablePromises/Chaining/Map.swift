@@ -34,6 +34,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
@@ -54,6 +55,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -98,6 +100,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
@@ -118,6 +121,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

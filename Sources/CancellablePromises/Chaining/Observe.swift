@@ -35,6 +35,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
@@ -55,6 +56,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -97,6 +99,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
@@ -117,6 +120,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -160,6 +164,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
@@ -180,6 +185,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -45,6 +45,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -69,6 +70,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -114,6 +116,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
@@ -133,6 +136,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -186,6 +190,7 @@ extension CatchMixin where Self: CancellableCell {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -206,6 +211,7 @@ extension CatchMixin where Self: CancellableCell {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -256,6 +262,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -276,6 +283,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -330,6 +338,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -353,6 +362,7 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

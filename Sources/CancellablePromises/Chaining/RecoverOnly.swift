@@ -38,6 +38,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -60,6 +61,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -111,6 +113,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -136,6 +139,7 @@ extension CancellablePromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -194,6 +198,7 @@ extension CancellablePromise where T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -215,6 +220,7 @@ extension CancellablePromise where T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -261,6 +267,7 @@ extension CancellablePromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
@@ -285,6 +292,7 @@ extension CancellablePromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,

@@ -32,6 +32,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -53,6 +54,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -100,6 +102,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -121,6 +124,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -170,6 +174,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
@@ -191,6 +196,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -239,6 +245,7 @@ extension CancellablePromise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
@@ -260,6 +267,7 @@ extension CancellablePromise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -42,6 +42,7 @@ extension CancellablePromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
@@ -63,6 +64,7 @@ extension CancellablePromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

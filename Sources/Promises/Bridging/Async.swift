@@ -8,6 +8,7 @@ extension Promise {
   /// > Rejects with: what the closure throws.
   ///
   /// - Parameter operation: The asynchronous work.
+  /// - Complexity: O(1), and a task.
   @inlinable
   public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
@@ -33,6 +34,7 @@ extension Promise {
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
   ///   ``PromiseError/abandoned(file:line:)`` if nobody can settle the promise any more.
+  /// - Complexity: O(1).
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if let result { return try result.get() }
@@ -67,6 +69,7 @@ extension Guarantee {
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
   /// - Parameter operation: The asynchronous work.
+  /// - Complexity: O(1), and a task.
   @inlinable
   public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async -> T
@@ -83,6 +86,7 @@ extension Guarantee {
   /// ``asPromise()`` for that.
   ///
   /// - Returns: The value.
+  /// - Complexity: O(1).
   public func async() async -> T {
     if loadState().isSettled { return guaranteed() }
     return await unsafe withUnsafeContinuation { continuation in

@@ -22,6 +22,7 @@ extension DispatchQueue {
   ///   - flags: How the queue treats the block.
   ///   - body: The work.
   /// - Returns: A promise that settles on this queue.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @inlinable
   public func async<Value: Sendable>(
@@ -44,6 +45,7 @@ extension DispatchQueue {
   ///   - flags: How the queue treats the block.
   ///   - body: The work.
   /// - Returns: A guarantee that is fulfilled on this queue.
+  /// - Complexity: O(1).
   @discardableResult
   @inlinable
   public func async<Value: Sendable>(

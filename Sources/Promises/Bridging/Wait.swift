@@ -94,7 +94,8 @@ extension PromiseCell {
 
 /// Ends the program with a message and the place of the call, in release builds too.
 ///
-/// There is no value to go on with and no error to throw instead; the alternative is to hang.
+/// There is no value to go on with, no error that a guarantee could throw instead, and what blocks the
+/// queue that it needs cannot go on to catch one: the alternative is to hang.
 private func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
   fatalError(reason, file: file, line: line)
 }

@@ -34,6 +34,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -55,6 +56,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(

@@ -32,6 +32,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -54,6 +55,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -115,6 +117,7 @@ extension PromiseFinalizer {
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
@@ -132,6 +135,7 @@ extension PromiseFinalizer {
   ///   - dispatcher: A queue or another dispatcher; nil is inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -31,6 +31,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -50,6 +51,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -92,6 +94,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -114,6 +117,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,

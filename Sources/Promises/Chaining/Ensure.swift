@@ -29,6 +29,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensure(
@@ -50,6 +51,7 @@ extension CatchMixin {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes nothing.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensure(
@@ -95,6 +97,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
@@ -116,6 +119,7 @@ extension CatchMixin {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Starts the work and returns a guarantee or promise of its end.
   /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(

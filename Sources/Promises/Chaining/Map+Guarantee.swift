@@ -32,6 +32,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
@@ -52,6 +53,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

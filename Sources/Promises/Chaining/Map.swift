@@ -32,6 +32,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -52,6 +53,7 @@ extension Thenable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -96,6 +98,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -117,6 +120,7 @@ extension Thenable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of what the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -172,6 +176,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another.
   /// - Returns: A guarantee of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
@@ -189,6 +194,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another.
   /// - Returns: A guarantee of what the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -30,6 +30,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
@@ -50,6 +51,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -35,6 +35,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
@@ -54,6 +55,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -89,6 +91,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
@@ -108,6 +111,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -143,6 +147,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
@@ -163,6 +168,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

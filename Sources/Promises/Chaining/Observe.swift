@@ -33,6 +33,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
@@ -53,6 +54,7 @@ extension Thenable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise without a value, to be caught or chained.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
@@ -95,6 +97,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
@@ -115,6 +118,7 @@ extension Thenable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A promise of the same value.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
@@ -157,6 +161,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tap(
@@ -178,6 +183,7 @@ extension Thenable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the outcome.
   /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tap(
@@ -218,6 +224,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A guarantee without a value.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func done(
@@ -236,6 +243,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A guarantee without a value.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func done(
@@ -274,6 +282,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value.
   /// - Returns: A guarantee of the same value.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func get(
@@ -292,6 +301,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value.
   /// - Returns: A guarantee of the same value.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func get(

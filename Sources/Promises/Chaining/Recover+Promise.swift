@@ -42,6 +42,7 @@ extension PlainPromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -65,6 +66,7 @@ extension PlainPromise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -97,6 +99,7 @@ extension PlainPromise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -115,6 +118,7 @@ extension PlainPromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -151,6 +155,7 @@ extension PlainPromise {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
@@ -170,6 +175,7 @@ extension PlainPromise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -204,6 +210,7 @@ extension PlainPromise where T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -222,6 +229,7 @@ extension PlainPromise where T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
@@ -264,6 +272,7 @@ extension PlainPromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -286,6 +295,7 @@ extension PlainPromise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -40,6 +40,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -64,6 +65,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -105,6 +107,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -124,6 +127,7 @@ extension CatchMixin {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -169,6 +173,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapError(
@@ -189,6 +194,7 @@ extension CatchMixin {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the error, also that of a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapError(
@@ -234,6 +240,7 @@ extension CatchMixin where T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -253,6 +260,7 @@ extension CatchMixin where T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error, also that of a cancellation.
   /// - Returns: A guarantee: nothing is left to catch.
+  /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -302,6 +310,7 @@ extension CatchMixin where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
@@ -325,6 +334,7 @@ extension CatchMixin where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(

@@ -37,6 +37,7 @@ extension Promise {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -59,6 +60,7 @@ extension Promise {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -107,6 +109,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -132,6 +135,7 @@ extension Promise {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -174,6 +178,7 @@ extension Promise where T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -195,6 +200,7 @@ extension Promise where T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -241,6 +247,7 @@ extension Promise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
@@ -265,6 +272,7 @@ extension Promise where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,

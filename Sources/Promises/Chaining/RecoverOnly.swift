@@ -35,6 +35,7 @@ extension CatchMixin {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -58,6 +59,7 @@ extension CatchMixin {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -108,6 +110,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -134,6 +137,7 @@ extension CatchMixin {
   ///     when this is called.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -185,6 +189,7 @@ extension CatchMixin where T == Void {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
@@ -207,6 +212,7 @@ extension CatchMixin where T == Void {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
@@ -255,6 +261,7 @@ extension CatchMixin where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
@@ -280,6 +287,7 @@ extension CatchMixin where T == Void {
   ///     when this is called.
   ///   - body: Takes the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error>(

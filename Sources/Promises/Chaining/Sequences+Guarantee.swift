@@ -25,6 +25,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
@@ -43,6 +44,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -84,6 +86,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
@@ -102,6 +105,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -144,6 +148,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
@@ -162,6 +167,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -203,6 +209,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A guarantee of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
@@ -221,6 +228,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A guarantee of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -35,6 +35,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
@@ -56,6 +57,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -98,6 +100,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///   - dispatcher: `.main`.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
@@ -119,6 +122,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

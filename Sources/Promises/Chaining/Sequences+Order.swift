@@ -33,6 +33,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
@@ -55,6 +56,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
@@ -119,6 +121,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
@@ -138,6 +141,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -226,6 +230,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - dispatcher: `.main`.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(
@@ -248,6 +253,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - predicate: Takes an element and tells whether it is the one.
   /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(

@@ -32,6 +32,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -52,6 +53,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -88,6 +90,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -108,6 +111,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -144,6 +148,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
@@ -164,6 +169,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -201,6 +207,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
@@ -221,6 +228,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

@@ -34,6 +34,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -55,6 +56,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -94,6 +96,7 @@ extension Promise where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -115,6 +118,7 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

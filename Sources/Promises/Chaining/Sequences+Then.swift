@@ -32,6 +32,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
@@ -54,6 +55,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
@@ -107,6 +109,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
@@ -129,6 +132,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
@@ -178,6 +182,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
@@ -196,6 +201,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -240,6 +246,7 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
@@ -258,6 +265,7 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,

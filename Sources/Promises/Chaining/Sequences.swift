@@ -30,6 +30,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -51,6 +52,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -98,6 +100,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
@@ -119,6 +122,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
@@ -168,6 +172,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -189,6 +194,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -237,6 +243,7 @@ extension Thenable where T: Sequence {
   ///   - dispatcher: `.main`.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
@@ -258,6 +265,7 @@ extension Thenable where T: Sequence {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - isIncluded: Takes an element and tells whether it stays.
   /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(

@@ -39,6 +39,7 @@ extension Thenable {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
@@ -61,6 +62,7 @@ extension Thenable {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles as the one the closure returns.
+  /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
@@ -104,6 +106,7 @@ extension Guarantee {
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled as the one the closure returns.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(
@@ -122,6 +125,7 @@ extension Guarantee {
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled as the one the closure returns.
+  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(

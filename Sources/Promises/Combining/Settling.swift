@@ -64,6 +64,7 @@ public struct SettlingValues<T: Sendable>: AsyncSequence, Sendable {
     ///
     /// - Returns: The value; nil after the last.
     /// - Throws: What ``settling(_:file:line:)`` says, once; nil comes after that.
+    /// - Complexity: O(1).
     public mutating func next() async throws -> T? {
       guard let outcomes else { return nil }
       do {
@@ -98,6 +99,7 @@ public struct SettlingOutcomes<T: Sendable>: AsyncSequence, Sendable {
     /// Waits for the next outcome.
     ///
     /// - Returns: The outcome; nil after the last, and if the task was cancelled while it waited.
+    /// - Complexity: O(1).
     public mutating func next() async -> Result<T, any Error>? { try? await result() }
 
     /// The next outcome.

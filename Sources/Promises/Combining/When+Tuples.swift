@@ -10,6 +10,7 @@
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B
@@ -24,6 +25,7 @@ public func when<A: Thenable, B: Thenable>(
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable>(
   fulfilled first: A, _ second: B, _ third: C
@@ -39,6 +41,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D
@@ -57,6 +60,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E
@@ -76,6 +80,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - fifth: The fifth promise or guarantee.
 ///   - sixth: The sixth promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
+/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(
   fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, _ sixth: F

@@ -104,6 +104,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
@@ -127,6 +128,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
@@ -181,6 +183,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
@@ -203,6 +206,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
+/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(

@@ -6,6 +6,7 @@
 ///   - first: The first guarantee.
 ///   - second: The second guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
@@ -19,6 +20,7 @@ public func when<A: Sendable, B: Sendable>(
 ///   - second: The second guarantee.
 ///   - third: The third guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
@@ -33,6 +35,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - third: The third guarantee.
 ///   - fourth: The fourth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
@@ -49,6 +52,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - fourth: The fourth guarantee.
 ///   - fifth: The fifth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
@@ -66,6 +70,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fifth: The fifth guarantee.
 ///   - sixth: The sixth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
@@ -79,6 +84,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - first: The first guarantee.
 ///   - second: The second guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
@@ -92,6 +98,7 @@ public func when<A: Sendable, B: Sendable>(
 ///   - second: The second guarantee.
 ///   - third: The third guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable>(
@@ -106,6 +113,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - third: The third guarantee.
 ///   - fourth: The fourth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
@@ -121,6 +129,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - fourth: The fourth guarantee.
 ///   - fifth: The fifth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
@@ -138,6 +147,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fifth: The fifth guarantee.
 ///   - sixth: The sixth guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(

@@ -6,6 +6,7 @@
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable>(
@@ -21,6 +22,7 @@ public func when<A: Thenable, B: Thenable>(
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable>(
@@ -37,6 +39,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
@@ -54,6 +57,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable>(
@@ -75,6 +79,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - fifth: The fifth promise or guarantee.
 ///   - sixth: The sixth promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
+/// - Complexity: O(1).
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable>(

@@ -60,7 +60,8 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
   ///
   /// Only one task at a time may wait.
   func next() async -> Turns.Turn {
-    await withTaskCancellationHandler {
+    if let turn = lock.withLock({ turns.ready() }) { return turn }
+    return await withTaskCancellationHandler {
       await unsafe withUnsafeContinuation { continuation in
         let turn = lock.withLock {
           unsafe waiting = continuation

@@ -32,13 +32,16 @@ struct SettlingTurns<Item: Sendable> {
     return nil
   }
 
+  /// A turn that need not be waited for.
+  mutating func ready() -> Turn? {
+    guard given < items.count else { return missing == 0 ? .ended : nil }
+    defer { given += 1 }
+    return items[given].take().map { .item($0) }
+  }
+
   /// Asks for the next turn; nil means to wait for it.
   mutating func next() -> Turn? {
-    if given < items.count {
-      defer { given += 1 }
-      return items[given].take().map { .item($0) }
-    }
-    if missing == 0 { return .ended }
+    if let turn = ready() { return turn }
     if isCancelled { return .cancelled }
     isWaiting = true
     return nil

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `the first fitting element of an asynchronous sequence is a promise`() async throws {
-    let (numbers, source) = AsyncStream<Int>.makeStream()
+    let (numbers, source) = AsyncThrowingStream<Int, any Error>.makeStream()
     let first = Promise { try await numbers.first { $0 > 1 } }
     for number in 1...3 { source.yield(number) }
     #expect(try await first.async() == 2)

@@ -1,0 +1,272 @@
+public import Dispatch
+
+/// A chain some of whose errors `catch(only:)` handles: hang on what handles the others.
+public final class CascadingFinalizer: Sendable {
+  /// Fulfilled unless there is an error that nobody has handled so far.
+  @usableFromInline let rest: Promise<Void>
+
+  @inlinable
+  init(_ rest: Promise<Void>) { self.rest = rest }
+}
+
+extension CascadingFinalizer {
+  /// Handles the errors that are left.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  @_alwaysEmitIntoClient
+  public func `catch`(
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  @_alwaysEmitIntoClient
+  public func `catch`(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: What `finally` hangs on.
+  /// - Complexity: O(1).
+  @discardableResult
+  @_alwaysEmitIntoClient
+  public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
+  }
+
+  @_alwaysEmitIntoClient
+  func `catch`(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  ) -> PromiseFinalizer {
+    rest.link(PromiseFinalizer(), policy.trigger, hop, body)
+  }
+
+  /// Handles one certain error; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to act on, found by `==`.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func `catch`<E: Error & Equatable>(
+    only error: E,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Handles errors of one type; others go on down the chain.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: `.main`.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to act on.
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
+  ///     when this is called.
+  ///   - body: Takes the error.
+  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func `catch`<E: Error>(
+    only type: E.Type,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+
+  @_alwaysEmitIntoClient
+  func `catch`<E: Error>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+  ) -> CascadingFinalizer {
+    CascadingFinalizer(rest.recover(match, hop, body))
+  }
+
+  /// Runs when the chain has ended, whatever became of its error.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After the closures of `catch(only:)`, in the order of attachment.
+  ///
+  /// - Parameter body: Takes nothing.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func finally(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+  ) -> Void {
+    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After the closures of `catch(only:)`, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes nothing.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func finally(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+  ) -> Void {
+    finally(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does the same where a dispatcher says.
+  ///
+  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
+  /// > settled already, before the call returns. After the closures of `catch(only:)`, in the
+  /// > order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes nothing.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func finally(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) -> Void {
+    finally(Hop(dispatcher, flags: flags), body)
+  }
+
+  @_alwaysEmitIntoClient
+  func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
+    rest.attachFinally(hop, body)
+  }
+
+  /// Ends the chain, logging the error that is left; cancellations are not logged.
+  ///
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  ///
+  /// - Returns: What `finally` hangs on.
+  @discardableResult
+  public func cauterize() -> PromiseFinalizer { rest.cauterize() }
+}
