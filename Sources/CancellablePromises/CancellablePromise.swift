@@ -143,6 +143,7 @@ extension CancellablePromise {
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
   ) {
     self.init(.linear)
+    keep()
     let resolver = Resolver<T>(self)
     do {
       _ = add(CancelBlock(try body(resolver)))
@@ -213,6 +214,7 @@ extension CancellablePromise {
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
     self.init(.linear)
+    keep()
     let task = Task { [self] in
       do {
         settle(Result<T, any Error>.success(try await operation()))
@@ -267,6 +269,7 @@ extension CancellablePromise {
   @inlinable
   public static func pending() -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
     let promise = CancellablePromise<T>(.linear)
+    promise.keep()
     return (promise, Resolver<T>(promise))
   }
 }

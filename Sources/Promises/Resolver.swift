@@ -14,7 +14,10 @@ public final class Resolver<T: Sendable>: Sendable {
   @inlinable
   package init(_ cell: PromiseCell) { self.cell = cell }
 
-  deinit { cell.resolverIsGone(.pendingPromiseDeallocated) }
+  deinit {
+    // Asked here as well, because the call makes a reference of its own.
+    if cell.loadState().isPending { cell.resolverIsGone(.pendingPromiseDeallocated) }
+  }
 
   /// Fulfils the promise.
   ///

@@ -111,7 +111,7 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     guard let result = released.result else { return .nothing }
     if action == .adoptCondition, let autoCancel {
       var walk = CancelWalk(autoCancel)
-      walk.visit(sourcesOf: [released.task])
+      if let task = released.task { walk.visit(sourcesOf: [task]) }
       if let node = released.heritage { walk.visit(node) }
       walk.finish()
     }

@@ -30,7 +30,7 @@ package struct CancelClaim: Sendable {
   /// The `cancelPromise`, to be rejected with the reason.
   package var signal: Promise<Void>?
   /// Handlers whose sources are to be cancelled as well, in order.
-  package var inputs: [Registration] = []
+  package var inputs: [Input] = []
   /// Other promises that are to be cancelled as well.
   package var cells: [CancellableCell] = []
   /// What inputs that went away have left.

@@ -10,6 +10,12 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// What is known of a cancel; protected by the cell's lock, as is all that follows.
   @exclusivity(unchecked)
   final var cancelState: CancelState
+  /// Whether a resolver keeps this, or a task that is going to settle it.
+  ///
+  /// Set before anybody else can see the cell. A cancel may retain the cell directly while this is so,
+  /// where it would have to form a weak reference otherwise, which costs an allocation for each root.
+  @exclusivity(unchecked)
+  @usableFromInline package final var isKept = false
   /// Why a cancel was requested.
   @exclusivity(unchecked)
   final var reason: (any Error)?
@@ -30,8 +36,20 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
+  /// Notes that somebody keeps this until it settles, or until ``resolverLetsGo()``.
+  @inlinable
+  package final func keep() { unsafe isKept = true }
+
+  /// The resolver is about to release this; from here on a cancel may not rely on it.
+  override final func resolverLetsGo() {
+    let state = lock()
+    unsafe isKept = false
+    unlock(state)
+  }
+
   override package final var cancellable: CancellableCell? { self }
   override final var isCancellable: Bool { true }
+  override final var isKeptFromOutside: Bool { unsafe isKept }
 
   // MARK: Told from above
 

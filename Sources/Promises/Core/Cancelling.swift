@@ -126,8 +126,8 @@ private enum SourceLookUp {
 }
 
 extension PromiseCell {
-  /// Whom this handler waits for, if that can be cancelled; nil also where it went away.
-  fileprivate final func retainSource() -> CancellableCell? {
+  /// Whom this handler waits for, retained, if that can be cancelled; nil also where it went away.
+  fileprivate final func retainSource() -> Unmanaged<CancellableCell>? {
     var attempts = 0
     while true {
       let own = lock()
@@ -135,7 +135,7 @@ extension PromiseCell {
       unlock(own)
       switch source {
       case .none: return nil
-      case .found(let cell): return unsafe cell.takeRetainedValue()
+      case .found(let cell): return unsafe cell
       case .plain(let cell):
         unsafe cell.release()
         return nil
@@ -152,7 +152,7 @@ extension PromiseCell {
     _ = unsafe source.retain()
     return unsafe source._withUnsafeGuaranteedRef { cell in
       let isCancellable = cell.isCancellable
-      let isKept = own.phase == .running || isInFlight || cell.isKeptByList
+      let isKept = own.phase == .running || isInFlight || cell.isKeptWhileLocked
       if !isKept && WeakCell(cell).cell == nil {
         // Of one that is going away already, letting go is of no consequence. A plain promise may run
         // code of the user's before it tells that it goes away, so it is not waited for.
@@ -165,12 +165,12 @@ extension PromiseCell {
   }
 
   /// Whether something is certain to keep this until the lock of its handler was let go: the list that it
-  /// is in.
-  private final var isKeptByList: Bool {
+  /// is in, its resolver, or its task.
+  private final var isKeptWhileLocked: Bool {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return false }
     let state = CellState(bits: bits)
     defer { unlock(state) }
-    return unsafe state.phase == .waiting && source != nil
+    return unsafe state.phase == .waiting && (source != nil || isKeptFromOutside)
   }
 }
 
@@ -190,8 +190,8 @@ private struct WeakCell {
 package struct CancelWalk {
   private let reason: any Error
   private let immediately: Bool
-  /// What has been found and not been visited, the next one last.
-  private var work: [CancellableCell] = []
+  /// What has been found and not been visited, the next one last; retained.
+  private var work: [Unmanaged<CancellableCell>] = unsafe []
   /// What has to be rejected, deepest last.
   ///
   /// Retained; ``finish()`` has to be called.
@@ -212,7 +212,7 @@ package struct CancelWalk {
   /// Goes on until nothing is left that has been found and not been visited.
   private mutating func go(to first: Unmanaged<CancellableCell>? = nil) {
     var next = unsafe first
-    while let cell = unsafe next ?? work.popLast().map({ unsafe Unmanaged.passRetained($0) }) {
+    while let cell = unsafe next ?? work.popLast() {
       unsafe next = cell._withUnsafeGuaranteedRef { unsafe request($0) }
     }
   }
@@ -241,7 +241,7 @@ package struct CancelWalk {
     case .plain(let source): unsafe source.release()
     case .goingAway:
       guard goesUp else { break }
-      if let source = cell.retainSource() { return unsafe Unmanaged.passRetained(source) }
+      if let source = unsafe cell.retainSource() { return unsafe source }
       if let claim = cell.claimHeritage() { _ = take(claim, hasGoneUp: true) }
     case .none: break
     }
@@ -256,11 +256,15 @@ package struct CancelWalk {
   }
 
   /// Requests the cancel of what other handlers wait for.
-  package mutating func visit(sourcesOf inputs: [Registration?]) {
+  package mutating func visit(sourcesOf inputs: [Input]) {
     for input in inputs.reversed() {
-      if let cell = input?.retainSource() {
-        if cell.loadState().isPending { visit(cell) }
-      } else if let node = input?.inherited {
+      if let cell = unsafe input.retainSource() {
+        if unsafe cell._withUnsafeGuaranteedRef({ $0.loadState().isPending }) {
+          unsafe go(to: cell)
+        } else {
+          unsafe cell.release()
+        }
+      } else if let node = input.inherited {
         visit(node)
       }
     }
@@ -305,13 +309,13 @@ package struct CancelWalk {
     left += claim.heritage
     if goesUp { left += claim.above }
     for input in claim.inputs {
-      if let cell = input.retainSource() {
-        work.append(cell)
+      if let cell = unsafe input.retainSource() {
+        unsafe work.append(cell)
       } else if let node = input.inherited {
         left.append(node)
       }
     }
-    work += claim.cells
+    for cell in claim.cells { unsafe work.append(.passRetained(cell)) }
     if !claim.blocks.isEmpty || claim.signal != nil { claims.append(claim) }
   }
 

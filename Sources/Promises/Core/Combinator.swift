@@ -14,12 +14,15 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   private struct Holdings {
     var result: PromiseCell?
     var completion: Completion?
-    /// By position; nil where the input has arrived, went away or was settled from the start.
-    var registrations: [Input?]
-    /// By position, the inputs that have arrived, if the completion needs them.
-    var arrived: [PromiseCell?]
+    /// By position: the registration of an input that is pending; once it has arrived, the input itself
+    /// if that is needed later.
+    ///
+    /// One array for both, because at 100 000 inputs it is memory that takes the time.
+    var entries: [PromiseCell?] = []
     /// What inputs that went away have left for a cancel to reach.
     var heritage: [any CancelNode] = []
+
+    var registrations: [Input] { entries.compactMap { $0 as? Input } }
   }
 
   /// Protects everything below; that nobody else looks is its business, and checking it once more
@@ -33,16 +36,16 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   /// Why the inputs that are still pending are cancelled once they do not matter; nil leaves them alone.
   private let autoCancel: (any Error)?
 
+  private var keepsArrived: Bool { unsafe holdings.completion != nil || autoCancel != nil }
+
   private init(
     _ mode: Countdown.Mode, count: Int, result: PromiseCell, autoCancel: (any Error)?,
     completion: Completion?
   ) {
     self.autoCancel = autoCancel
     unsafe countdown = Countdown(mode, of: count)
-    unsafe holdings = Holdings(
-      result: result, completion: completion,
-      registrations: Array(repeating: nil, count: count),
-      arrived: completion == nil && autoCancel == nil ? [] : Array(repeating: nil, count: count))
+    unsafe holdings = Holdings(result: result, completion: completion)
+    unsafe holdings.entries.reserveCapacity(count)
   }
 
   /// Settles `result`, which nobody has seen yet, as its inputs do.
@@ -59,22 +62,52 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
       mode.countdown, count: inputs.count, result: result, autoCancel: autoCancel,
       completion: completion)
     result.cancellable?.addNode(combinator)
+    guard let registrations = unsafe combinator.takeSettled(inputs) else { return }
+    unsafe combinator.attach(registrations, to: inputs)
+  }
+
+  // SAFETY: the array owns a reference to each registration, which goes on to the list of the input.
+
+  /// Takes what has settled, and makes registrations for the rest; nil where that decides the result.
+  ///
+  /// Nobody else can see this yet, so it needs no lock.
+  private func takeSettled(_ inputs: [PromiseCell]) -> [Unmanaged<Input>]? {
+    var registrations: [Unmanaged<Input>] = unsafe []
+    unsafe registrations.reserveCapacity(inputs.count)
     for (position, input) in inputs.enumerated() {
-      if input.loadState().isSettled {
-        // Nobody waits for the result yet, so there is never anything to deliver.
-        _ = combinator.arrive(input, at: position, beside: inputs)
-        if result.loadState().isSettled { return }
-      } else if let registration = combinator.makeRegistration(at: position) {
-        registration.attach(to: input)
-        // Who decides before it was attached does not know of this input either.
-        if autoCancel != nil, combinator.isDecided {
-          return combinator.cancelPending(inputs[position...])
-        }
-      } else {
-        // Decided from elsewhere meanwhile, by somebody who could not know of the inputs from here on.
-        return combinator.cancelPending(inputs[position...])
+      let state = input.loadState()
+      guard state.isSettled else {
+        let registration = unsafe Unmanaged.passRetained(Input(of: self, at: position))
+        unsafe holdings.entries.append(registration.takeUnretainedValue())
+        unsafe registrations.append(registration)
+        continue
       }
+      unsafe holdings.entries.append(keepsArrived ? input : nil)
+      let action = unsafe countdown.arrive(rejected: state.isRejected)
+      guard action != .wait else { continue }
+      unsafe release(registrations[...])
+      // Nobody waits for the result yet, so there is nothing to deliver.
+      _ = conclude(action, as: input, takeHoldings(after: action), beside: inputs)
+      return nil
     }
+    return unsafe registrations
+  }
+
+  /// Attaches the registrations until the result is decided.
+  private func attach(_ registrations: [Unmanaged<Input>], to inputs: [PromiseCell]) {
+    for index in unsafe registrations.indices {
+      let registration = unsafe registrations[index]
+      let position = unsafe registration._withUnsafeGuaranteedRef { $0.position }
+      let isWanted = unsafe Input.attach(registration, to: inputs[position])
+      // Who decides before it was attached does not know of this input.
+      if isWanted, autoCancel == nil || !isDecided { continue }
+      unsafe release(registrations[(index + 1)...])
+      return cancelPending(inputs[position...])
+    }
+  }
+
+  private func release(_ registrations: ArraySlice<Unmanaged<Input>>) {
+    for unsafe registration in unsafe registrations { unsafe registration.release() }
   }
 
   private var isDecided: Bool { lock.withLock { unsafe countdown.isDecided } }
@@ -107,58 +140,56 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
     }
   }
 
-  /// A registration kept under its position; nil if the result is decided already.
-  private func makeRegistration(at position: Int) -> Input? {
-    let registration = Input(of: self, at: position)
-    return lock.withLock {
-      if unsafe countdown.isDecided { return nil }
-      unsafe holdings.registrations[position] = registration
-      return registration
-    }
-  }
-
   /// An input has settled.
   package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
-    arrive(input, at: position, beside: [])
-  }
-
-  /// The same while inputs are still being attached: those that have no registration yet count as well
-  /// when the others are cancelled.
-  private func arrive(
-    _ input: PromiseCell, at position: Int, beside inputs: [PromiseCell]
-  ) -> CellOutcome {
     let isRejected = input.loadState().isRejected
-    let (action, released) = advance(position) { countdown in
-      if unsafe !holdings.arrived.isEmpty { unsafe holdings.arrived[position] = input }
+    let (action, decided) = advance { countdown in
+      // Whoever tells the registration holds it, so that this does not release it.
+      unsafe holdings.entries[position] = keepsArrived ? input : nil
       return countdown.arrive(rejected: isRejected)
     }
-    guard let result = released.result else { return .nothing }
+    guard let decided else { return .nothing }
+    return conclude(action, as: input, decided, beside: [])
+  }
+
+  /// Settles the result as the countdown has decided because of `input`.
+  ///
+  /// - Parameter inputs: All inputs while none has been attached; they count as well when the others are
+  ///   cancelled.
+  private func conclude(
+    _ action: Countdown.ArriveAction, as input: PromiseCell, _ decided: Holdings,
+    beside inputs: [PromiseCell]
+  ) -> CellOutcome {
+    guard let result = decided.result else { return .nothing }
+    // Where all have arrived there are none left.
+    let registrations = action == .complete ? [] : decided.registrations
     if let autoCancel, action == .adopt {
       var walk = CancelWalk(autoCancel)
-      walk.visit(sourcesOf: released.registrations)
+      walk.visit(sourcesOf: registrations)
       walk.visit(pending: inputs)
-      for node in released.heritage { walk.visit(node) }
+      for node in decided.heritage { walk.visit(node) }
       walk.finish()
     }
     let outcome: CellOutcome =
       switch action {
       case .adopt, .wait: result.pass(input)
       case .giveUp: CellOutcome(result.settle(error: PromiseError.noWinner))
-      case .complete: CellOutcome(released.completion?(released.arrived))
+      case .complete: CellOutcome(decided.completion?(decided.entries))
       case .abandon: .nothing
       }
-    for registration in released.registrations { registration?.remove() }
+    for registration in registrations { registration.remove() }
     if action == .abandon { result.orphan() }
     return outcome.owning()
   }
 
   /// An input went away pending.
   package func forget(_ position: Int, heritage: (any CancelNode)?) {
-    let (_, released) = advance(position) { countdown in
+    let (_, decided) = advance { countdown in
+      unsafe holdings.entries[position] = nil
       if autoCancel != nil, let heritage { unsafe holdings.heritage.append(heritage) }
       return countdown.lose()
     }
-    released.result?.orphan()
+    decided?.result?.orphan()
   }
 
   /// A cancel of the result: from now on no input decides it.
@@ -167,8 +198,13 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
       var claim = CancelClaim()
       // What is left in the holdings is released when the result has settled.
       if unsafe countdown.close(), autoCancel != nil {
-        claim.inputs = unsafe holdings.registrations.compactMap { $0 }
-        claim.cells = unsafe holdings.arrived.compactMap { $0?.cancellable }
+        for entry in unsafe holdings.entries {
+          if let input = entry as? Input {
+            claim.inputs.append(input)
+          } else if let cell = entry?.cancellable {
+            claim.cells.append(cell)
+          }
+        }
       }
       claim.heritage = unsafe holdings.heritage
       return claim
@@ -176,29 +212,34 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   }
 
   package func retire() {
-    var released = Holdings(registrations: [], arrived: [])
+    var released = Holdings()
     lock.withLock {
       _ = unsafe countdown.close()
       unsafe swap(&holdings, &released)
     }
-    for registration in released.registrations { registration?.remove() }
+    for case let registration as Input in released.entries { registration.remove() }
   }
 
   /// Moves the countdown on; what comes back with a decision is to be let go outside of the lock.
   private func advance(
-    _ position: Int, _ step: (inout Countdown) -> Countdown.ArriveAction
-  ) -> (Countdown.ArriveAction, Holdings) {
-    var released = Holdings(registrations: [], arrived: [])
+    _ step: (inout Countdown) -> Countdown.ArriveAction
+  ) -> (Countdown.ArriveAction, Holdings?) {
+    var decided: Holdings?
     let action = lock.withLock { () -> Countdown.ArriveAction in
       guard unsafe !countdown.isDecided else { return .wait }
-      // Whoever tells the registration holds it, so that this does not release it.
-      unsafe holdings.registrations[position] = nil
       let action = unsafe step(&countdown)
-      if action != .wait { unsafe swap(&holdings, &released) }
-      // A cancel of the result still reaches what the inputs have left.
-      if action == .abandon { unsafe holdings.heritage = released.heritage }
+      if action != .wait { decided = takeHoldings(after: action) }
       return action
     }
-    return (action, released)
+    return (action, decided)
+  }
+
+  /// Called under the lock.
+  private func takeHoldings(after action: Countdown.ArriveAction) -> Holdings {
+    var taken = Holdings()
+    unsafe swap(&holdings, &taken)
+    // A cancel of the result still reaches what the inputs have left.
+    if action == .abandon { unsafe holdings.heritage = taken.heritage }
+    return taken
   }
 }

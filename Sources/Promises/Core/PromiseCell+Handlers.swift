@@ -106,12 +106,17 @@ extension PromiseCell {
   ///
   /// Called under this lock, with `state` as it was taken out of it, and under the handler's if
   /// anybody else can see the handler.
-  final func append(_ handler: PromiseCell, to state: inout CellState) -> CellState.AttachAction {
+  ///
+  /// - Parameter isOwned: Whether the list takes over a reference of the caller's instead.
+  final func append(
+    _ handler: PromiseCell, to state: inout CellState, isOwned: Bool = false
+  ) -> CellState.AttachAction {
     let newest = state.tail
     let action = state.attach(handler.address)
     guard case .enqueue(let anchor) = action else { return action }
     unsafe handler.source = Unmanaged.passUnretained(self)
-    let node = unsafe Unmanaged.passRetained(handler)
+    let node = unsafe Unmanaged.passUnretained(handler)
+    if !isOwned { _ = unsafe node.retain() }
     if newest == 0 {
       unsafe handler.next = node
     } else {

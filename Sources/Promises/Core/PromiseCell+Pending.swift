@@ -66,13 +66,17 @@ extension PromiseCell {
     return body
   }
 
+  final var hasBody: Bool {
+    unsafe contents.load(fromByteOffset: Self.bodyOffset, as: UInt.self) != 0
+  }
+
   /// Moves out what a body holds, without knowing its type; nil where there is none.
   ///
   /// A function value is the address of its code and a reference to its context; only the latter has to
   /// be released. Moved out as a function, it would be wrapped into an object of its own.
   final func takeBodyContext() -> AnyObject? {
+    guard hasBody else { return nil }
     let place = unsafe contents + Self.bodyOffset
-    guard unsafe place.load(as: UInt.self) != 0 else { return nil }
     unsafe place.storeBytes(of: 0, as: UInt.self)
     return unsafe (place + MemoryLayout<UInt>.stride).assumingMemoryBound(to: AnyObject?.self)
       .move()

@@ -122,11 +122,19 @@ open class PromiseCell: @unchecked Sendable {
     }
   }
 
+  /// The resolver is about to release this pending cell.
+  func resolverLetsGo() {}
+
   /// This promise, if it can be cancelled.
   package var cancellable: CancellableCell? { nil }
 
   /// Whether there is one.
   var isCancellable: Bool { false }
+
+  /// Whether something is certain to keep this pending cell until its lock is let go.
+  ///
+  /// Called under the lock.
+  var isKeptFromOutside: Bool { false }
 
   /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
   ///

@@ -76,7 +76,7 @@ package class Registration: RemovableCell, @unchecked Sendable {
     hopWord = Trigger.registered.rawValue
   }
 
-  override final func told(of source: PromiseCell) -> CellOutcome {
+  override func told(of source: PromiseCell) -> CellOutcome {
     claim() ? run(from: source) : .nothing
   }
 
@@ -95,10 +95,24 @@ package class Registration: RemovableCell, @unchecked Sendable {
 extension Registration {
   /// Attaches the registration, or delivers it if the source is at rest; nothing if it was removed.
   package final func attach(to source: PromiseCell) {
+    _ = unsafe Self.attach(Unmanaged.passRetained(self), to: source)
+  }
+
+  /// The same for a registration with a reference to it, which goes on to the list; false if it was
+  /// removed.
+  static func attach(_ owned: Unmanaged<some Registration>, to source: PromiseCell) -> Bool {
+    let action = unsafe owned._withUnsafeGuaranteedRef { $0.attachOwned(to: source) }
+    if action != .enqueue(anchor: false), action != .enqueue(anchor: true) {
+      unsafe owned.release()
+    }
+    return action != nil
+  }
+
+  private func attachOwned(to source: PromiseCell) -> CellState.AttachAction? {
     var action: CellState.AttachAction? = .deliver
     if !source.loadState().isAtRest {
       var (own, state) = lock(with: source)
-      action = own.phase == .waiting ? source.append(self, to: &state) : nil
+      action = own.phase == .waiting ? source.append(self, to: &state, isOwned: true) : nil
       source.unlock(state)
       unlock(own)
     }
@@ -107,6 +121,7 @@ extension Registration {
     case .deliver: source.deliver(fresh: self)
     case .orphan: orphan()
     }
+    return action
   }
 
   /// Claims the registration, for delivery or removal.
@@ -149,6 +164,7 @@ extension PromiseCell {
   @usableFromInline
   package final func resolverIsGone(_ event: LogEvent) {
     guard loadState().isPending else { return }
+    resolverLetsGo()
     // A cancel that is under way is about to reject it: its block may have let the resolver go.
     if cancellable?.isCancelRequested != true { configuration.log(event) }
     abandon()
