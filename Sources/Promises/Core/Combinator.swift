@@ -107,7 +107,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   }
 
   private func release(_ registrations: ArraySlice<Unmanaged<Input>>) {
-    for unsafe registration in unsafe registrations { unsafe registration.release() }
+    unsafe registrations.forEach { unsafe $0.release() }
   }
 
   private var isDecided: Bool { lock.withLock { unsafe countdown.isDecided } }
