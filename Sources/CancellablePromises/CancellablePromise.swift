@@ -116,7 +116,7 @@ extension CancellablePromise {
   @discardableResult
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> CancellablePromise<T> {
     let node = CancelBlock(block)
-    if !add(node), isPending, isCancelled { node.take()?() }
+    if !add(node), isPending, isCancelled { node.run() }
     return self
   }
 }

@@ -30,7 +30,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear)
-    _ = owner.add(OwnedCancel(self))
+    _ = owner.add(OwnedCancel(self, with: CancellablePromiseError.cancelled))
     pipe { [weak owner] result in owner?.settle(result) }
     return owner
   }

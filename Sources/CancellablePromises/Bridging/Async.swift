@@ -40,9 +40,11 @@ extension CancellablePromise {
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> CancellablePromise<U> {
-    link(LinkBehaviour.then(T.self, CancellablePromise<U>.self), .fulfilled, Hop()) {
-      @Sendable (value: T) throws -> CancellablePromise<U> in
-      CancellablePromise<U> { try await transform(value) }
-    }
+    link(
+      LinkBehaviour.then(T.self, CancellablePromise<U>.self), .fulfilled, Hop(),
+      Starter {
+        @Sendable (value: T) throws -> CancellablePromise<U> in
+        CancellablePromise<U> { try await transform(value) }
+      })
   }
 }

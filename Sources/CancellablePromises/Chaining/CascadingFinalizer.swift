@@ -274,7 +274,8 @@ extension CancellableCascadingFinalizer {
   func finally(
     _ hop: consuming Hop, _ body: @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
-    rest.link(CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, body)
+    rest.link(
+      CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, Action(body))
   }
 
   /// Ends the chain, logging the error that is left; cancellations are not logged.

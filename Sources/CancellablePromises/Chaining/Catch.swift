@@ -71,7 +71,7 @@ extension CancellablePromise {
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
-    link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, body)
+    link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, ErrorConsumer(body))
   }
 
   /// Ends the chain, logging its error as `LogEvent.cauterized(_:)`; cancellations are not logged.
@@ -156,7 +156,7 @@ extension CancellablePromiseFinalizer {
   func finally(
     _ hop: consuming Hop, _ body: @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
-    link(CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, body)
+    link(CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, Action(body))
   }
 }
 

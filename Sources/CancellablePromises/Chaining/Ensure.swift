@@ -64,7 +64,7 @@ extension CancellablePromise {
 
   @_alwaysEmitIntoClient
   func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> CancellablePromise<T> {
-    link(LinkBehaviour.ensure(T.self), .settled, hop, body, kind: .observer)
+    link(LinkBehaviour.ensure(T.self), .settled, hop, Action(body), kind: .observer)
   }
 
   /// Runs whatever the outcome, and passes that on when the work it starts has ended.

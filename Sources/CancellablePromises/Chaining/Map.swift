@@ -135,8 +135,7 @@ extension CancellablePromise {
     _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
   ) -> CancellablePromise<U> {
     link(
-      LinkBehaviour.map(T.self, U.self), .fulfilled, hop,
-      unwrapping(transform))
+      LinkBehaviour.compactMap(T.self, U.self), .fulfilled, hop, transform)
   }
 
   /// Drops the value.

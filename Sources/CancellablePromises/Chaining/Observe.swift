@@ -67,7 +67,7 @@ extension CancellablePromise {
 
   @_alwaysEmitIntoClient
   func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<Void> {
-    link(LinkBehaviour.map(T.self, Void.self), .fulfilled, hop, body)
+    link(LinkBehaviour.consume(T.self), .fulfilled, hop, Consumer(body))
   }
 
   /// Uses the value and passes it on.
@@ -131,7 +131,7 @@ extension CancellablePromise {
 
   @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<T> {
-    link(LinkBehaviour.map(T.self, T.self), .fulfilled, hop, passingOn(body))
+    link(LinkBehaviour.use(T.self), .fulfilled, hop, Consumer(body))
   }
 
   /// Looks at the outcome, value or error, and passes it on unchanged.
@@ -198,6 +198,6 @@ extension CancellablePromise {
   func tap(_ hop: consuming Hop, _ body: @escaping Body<Result<T, any Error>, Void>)
     -> CancellablePromise<T>
   {
-    link(LinkBehaviour.observe(T.self), .settled, hop, body, kind: .observer)
+    link(LinkBehaviour.observe(T.self), .settled, hop, Consumer(body), kind: .observer)
   }
 }

@@ -83,7 +83,7 @@ extension CancellablePromise {
   func recover<U: Thenable>(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
   ) -> CancellablePromise<T> where U.T == T {
-    link(LinkBehaviour.recover(U.self), policy.trigger, hop, body)
+    link(LinkBehaviour.recover(U.self), policy.trigger, hop, ErrorStarter(body))
   }
 
   /// Puts another error in the place of the one that came.
@@ -226,7 +226,8 @@ extension CatchMixin where Self: CancellableCell {
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
   ) -> CancellablePromise<T> {
     link(
-      CancellablePromise<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop, body)
+      CancellablePromise<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop,
+      ErrorStarter(body))
   }
 }
 

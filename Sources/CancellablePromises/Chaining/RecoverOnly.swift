@@ -158,10 +158,8 @@ extension CancellablePromise {
     return recover(policy: .allErrors, Hop()) { error -> CancellablePromise<T> in
       guard let matched = match(error) else { throw error }
       return Promise<T>(error: matched).link(
-        CancellablePromise<T>(link: LinkBehaviour.recover(U.self)), .rejected, kept.hop()
-      ) {
-        @Sendable (_: any Error) throws -> U in try body(matched)
-      }
+        CancellablePromise<T>(link: LinkBehaviour.recover(U.self)), .rejected, kept.hop(),
+        ErrorStarter { @Sendable (_: any Error) throws -> U in try body(matched) })
     }
   }
 }

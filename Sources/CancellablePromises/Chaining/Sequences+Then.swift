@@ -71,11 +71,11 @@ extension CancellablePromise where T: Sequence {
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U.T]> {
     link(
-      LinkBehaviour.then(T.self, CancellablePromise<[U.T]>.self), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> CancellablePromise<[U.T]> in
-      when(fulfilled: try values.map(transform), autoCancel: true)
-    }
+      LinkBehaviour.then(T.self, CancellablePromise<[U.T]>.self), .fulfilled, hop,
+      Starter {
+        @Sendable (values: T) throws -> CancellablePromise<[U.T]> in
+        when(fulfilled: try values.map(transform), autoCancel: true)
+      })
   }
 
   /// Starts work for each element of the value, waits for all of it and joins the sequences that
@@ -148,11 +148,11 @@ extension CancellablePromise where T: Sequence {
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     link(
-      LinkBehaviour.then(T.self, CancellablePromise<[U.T.Element]>.self), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> CancellablePromise<[U.T.Element]> in
-      when(fulfilled: try values.map(transform), autoCancel: true)
-        .map(Hop()) { $0.flatMap { $0 } }
-    }
+      LinkBehaviour.then(T.self, CancellablePromise<[U.T.Element]>.self), .fulfilled, hop,
+      Starter {
+        @Sendable (values: T) throws -> CancellablePromise<[U.T.Element]> in
+        when(fulfilled: try values.map(transform), autoCancel: true)
+          .map(Hop()) { $0.flatMap { $0 } }
+      })
   }
 }

@@ -77,6 +77,6 @@ extension CancellablePromise {
   func then<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Body<T, U>) -> CancellablePromise<
     U.T
   > {
-    link(LinkBehaviour.then(T.self, U.self), .fulfilled, hop, body)
+    link(LinkBehaviour.then(T.self, U.self), .fulfilled, hop, Starter(body))
   }
 }

@@ -251,6 +251,6 @@ where Values.Element: Sendable {
   mutating func next() -> CancellablePromise<Output.T>? {
     guard let value = values.next() else { return nil }
     let behaviour = LinkBehaviour.then(Values.Element.self, Output.self)
-    return CancellablePromise.value(value).link(behaviour, .fulfilled, hop.hop(), body)
+    return CancellablePromise.value(value).link(behaviour, .fulfilled, hop.hop(), Starter(body))
   }
 }

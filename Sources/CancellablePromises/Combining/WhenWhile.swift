@@ -22,7 +22,8 @@ public func when<Task: Thenable, Condition: Thenable>(
 ) -> Promise<Task.T> {
   let result = Promise<Task.T>(.waiting)
   WhileCombinator.start(
-    task.cell, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: nil)
+    task.cell, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: false,
+    cancelled: CancellablePromiseError.cancelled)
   return result
 }
 
@@ -48,7 +49,8 @@ public func when<Value: Sendable, Condition: Thenable>(
   let result = CancellablePromise<Value>(.linear)
   WhileCombinator.start(
     task, while: condition.cell, into: result, isEnsured: isEnsured,
-    autoCancel: nil)
+    autoCancel: false,
+    cancelled: CancellablePromiseError.cancelled)
   return result
 }
 
@@ -77,7 +79,8 @@ public func when<Value: Sendable, Condition: Thenable>(
   let result = CancellablePromise<Value>(.linear)
   WhileCombinator.start(
     task, while: condition.cell, into: result, isEnsured: isEnsured,
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+    autoCancel: autoCancel,
+    cancelled: CancellablePromiseError.cancelled)
   return result
 }
 
@@ -107,6 +110,7 @@ public func when<Value: Sendable, Condition: Thenable>(
   let result = Promise<Value>(.waiting)
   WhileCombinator.start(
     task, while: condition.cell, into: result, isEnsured: isEnsured,
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+    autoCancel: autoCancel,
+    cancelled: CancellablePromiseError.cancelled)
   return result
 }

@@ -6,7 +6,7 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
   private let lock = Lock()
   private var inputs: [Int: Input] = [:]
   /// What members that went away pending have left, by position.
-  private var heritage: [Int: any CancelNode] = [:]
+  private var heritage: [Int: CancelNode] = [:]
   private var next = 0
   private var reason: (any Error)?
 
@@ -29,7 +29,7 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
 
   func cancel(with reason: any Error) {
     var taken: [Int: Input] = [:]
-    var left: [Int: any CancelNode] = [:]
+    var left: [Int: CancelNode] = [:]
     lock.withLock {
       if self.reason == nil { self.reason = reason }
       swap(&taken, &inputs)
@@ -48,7 +48,7 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
     return .nothing
   }
 
-  func forget(_ position: Int, heritage left: (any CancelNode)?) {
+  func forget(_ position: Int, heritage left: CancelNode?) {
     _ = lock.withLock { () -> Input? in
       if let left { heritage[position] = left }
       return inputs.removeValue(forKey: position)

@@ -76,7 +76,7 @@ extension CascadingFinalizer {
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    rest.link(PromiseFinalizer(), policy.trigger, hop, body)
+    rest.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
   /// Handles one certain error; others go on down the chain.

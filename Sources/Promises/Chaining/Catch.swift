@@ -70,7 +70,7 @@ extension CatchMixin {
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    cell.link(PromiseFinalizer(), policy.trigger, hop, body)
+    cell.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
   /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.

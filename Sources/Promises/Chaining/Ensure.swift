@@ -63,7 +63,7 @@ extension CatchMixin {
 
   @_alwaysEmitIntoClient
   func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.ensure(T.self)), .settled, hop, body)
+    cell.link(Promise<T>(link: LinkBehaviour.ensure(T.self)), .settled, hop, Action(body))
   }
 
   /// Runs whatever the outcome, and passes that on when the work it starts has ended.

@@ -135,8 +135,7 @@ extension Thenable {
     _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
   ) -> Promise<U> {
     cell.link(
-      Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop,
-      unwrapping(transform))
+      Promise<U>(link: LinkBehaviour.compactMap(T.self, U.self)), .fulfilled, hop, transform)
   }
 
   /// Drops the value.

@@ -66,7 +66,7 @@ extension Thenable {
 
   @_alwaysEmitIntoClient
   func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<Void> {
-    cell.link(Promise<Void>(link: LinkBehaviour.map(T.self, Void.self)), .fulfilled, hop, body)
+    cell.link(Promise<Void>(link: LinkBehaviour.consume(T.self)), .fulfilled, hop, Consumer(body))
   }
 
   /// Uses the value and passes it on.
@@ -130,7 +130,7 @@ extension Thenable {
 
   @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop, passingOn(body))
+    cell.link(Promise<T>(link: LinkBehaviour.use(T.self)), .fulfilled, hop, Consumer(body))
   }
 
   /// Looks at the outcome, value or error, and passes it on unchanged.
@@ -195,7 +195,7 @@ extension Thenable {
 
   @_alwaysEmitIntoClient
   func tap(_ hop: consuming Hop, _ body: @escaping Body<Result<T, any Error>, Void>) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.observe(T.self)), .settled, hop, body)
+    cell.link(Promise<T>(link: LinkBehaviour.observe(T.self)), .settled, hop, Consumer(body))
   }
 }
 
@@ -255,7 +255,7 @@ extension Guarantee {
 
   @_alwaysEmitIntoClient
   func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<Void> {
-    link(Guarantee<Void>(link: LinkBehaviour.map(T.self, Void.self)), .fulfilled, hop, body)
+    link(Guarantee<Void>(link: LinkBehaviour.consume(T.self)), .fulfilled, hop, Consumer(body))
   }
 
   /// Uses the value and passes it on.
@@ -313,6 +313,6 @@ extension Guarantee {
 
   @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<T> {
-    link(Guarantee<T>(link: LinkBehaviour.map(T.self, T.self)), .fulfilled, hop, passingOn(body))
+    link(Guarantee<T>(link: LinkBehaviour.use(T.self)), .fulfilled, hop, Consumer(body))
   }
 }

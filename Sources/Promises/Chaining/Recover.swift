@@ -79,7 +79,8 @@ extension CatchMixin {
   func recover<U: Thenable>(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
   ) -> Promise<T> where U.T == T {
-    cell.link(Promise<T>(link: LinkBehaviour.recover(U.self)), policy.trigger, hop, body)
+    cell.link(
+      Promise<T>(link: LinkBehaviour.recover(U.self)), policy.trigger, hop, ErrorStarter(body))
   }
 
   /// Comes up with a value whenever the chain has failed, by cancellation too.
@@ -142,7 +143,9 @@ extension CatchMixin {
   func recover(
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
   ) -> Guarantee<T> {
-    cell.link(Guarantee<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop, body)
+    cell.link(
+      Guarantee<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop,
+      ErrorStarter(body))
   }
 
   /// Puts another error in the place of the one that came.

@@ -318,7 +318,7 @@ extension PromiseCell {
     let kept = SharedHop(hop)
     return link(
       Promise<U.T>(link: LinkBehaviour.recover(Promise<U.T>.self)), .rejected, Hop(),
-      { @Sendable (error: any Error) throws -> Promise<U.T> in
+      ErrorStarter { @Sendable (error: any Error) throws -> Promise<U.T> in
         guard let matched = match(error) else { throw error }
         return Promise<U.T>(error: matched).recover(policy: .allErrors, kept.hop()) { _ in
           try body(matched)

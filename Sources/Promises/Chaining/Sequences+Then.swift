@@ -70,11 +70,11 @@ extension Thenable where T: Sequence {
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
   ) -> Promise<[U.T]> {
     cell.link(
-      Promise<[U.T]>(link: LinkBehaviour.then(T.self, Promise<[U.T]>.self)), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> Promise<[U.T]> in
-      when(fulfilled: try values.map(transform))
-    }
+      Promise<[U.T]>(link: LinkBehaviour.then(T.self, Promise<[U.T]>.self)), .fulfilled, hop,
+      Starter {
+        @Sendable (values: T) throws -> Promise<[U.T]> in
+        when(fulfilled: try values.map(transform))
+      })
   }
 
   /// Starts work for each element of the value, waits for all of it and joins the sequences that
@@ -148,11 +148,11 @@ extension Thenable where T: Sequence {
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     cell.link(
       Promise<[U.T.Element]>(link: LinkBehaviour.then(T.self, Promise<[U.T.Element]>.self)),
-      .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> Promise<[U.T.Element]> in
-      when(fulfilled: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
-    }
+      .fulfilled, hop,
+      Starter {
+        @Sendable (values: T) throws -> Promise<[U.T.Element]> in
+        when(fulfilled: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
+      })
   }
 }
 
@@ -214,10 +214,12 @@ extension Guarantee where T: Sequence {
   func thenMap<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, Guarantee<U>>
   ) -> Guarantee<[U]> {
-    link(Guarantee<[U]>(link: LinkBehaviour.then(T.self, Guarantee<[U]>.self)), .fulfilled, hop) {
-      @Sendable (values: T) throws -> Guarantee<[U]> in
-      when(guarantees: try values.map(transform))
-    }
+    link(
+      Guarantee<[U]>(link: LinkBehaviour.then(T.self, Guarantee<[U]>.self)), .fulfilled, hop,
+      Starter {
+        @Sendable (values: T) throws -> Guarantee<[U]> in
+        when(guarantees: try values.map(transform))
+      })
   }
 
   /// Starts work for each element of the value, waits for all of it and joins the sequences that
@@ -280,10 +282,10 @@ extension Guarantee where T: Sequence {
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     link(
       Guarantee<[U.Element]>(link: LinkBehaviour.then(T.self, Guarantee<[U.Element]>.self)),
-      .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> Guarantee<[U.Element]> in
-      when(guarantees: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
-    }
+      .fulfilled, hop,
+      Starter {
+        @Sendable (values: T) throws -> Guarantee<[U.Element]> in
+        when(guarantees: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
+      })
   }
 }

@@ -74,7 +74,8 @@ extension Thenable {
 
   @_alwaysEmitIntoClient
   func then<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Body<T, U>) -> Promise<U.T> {
-    cell.link(Promise<U.T>(link: LinkBehaviour.then(T.self, U.self)), .fulfilled, hop, body)
+    cell.link(
+      Promise<U.T>(link: LinkBehaviour.then(T.self, U.self)), .fulfilled, hop, Starter(body))
   }
 }
 
@@ -139,6 +140,8 @@ extension Guarantee {
   func then<U: Sendable>(
     _ hop: consuming Hop, _ body: @escaping Body<T, Guarantee<U>>
   ) -> Guarantee<U> {
-    link(Guarantee<U>(link: LinkBehaviour.then(T.self, Guarantee<U>.self)), .fulfilled, hop, body)
+    link(
+      Guarantee<U>(link: LinkBehaviour.then(T.self, Guarantee<U>.self)), .fulfilled, hop,
+      Starter(body))
   }
 }

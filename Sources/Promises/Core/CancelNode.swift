@@ -3,30 +3,30 @@
 ///
 /// A promise that goes away pending hands its node down to its handlers, so that cancelling what is
 /// left of a chain still runs the cancel blocks above.
-package protocol CancelNode: AnyObject, Sendable {
+///
+/// A class, so that a promise keeps it in one word: with two, one that can be cancelled would be too
+/// large for the allocator's fast lists.
+@usableFromInline
+package class CancelNode: @unchecked Sendable {
   /// Gives away what a cancel is to run and to reach, once; later calls give nothing.
   ///
   /// Called under the lock of the promise: moves things out, and neither calls nor releases any.
-  func claim() -> CancelClaim
+  func claim() -> CancelClaim { CancelClaim() }
 
   /// The promise has settled: releases everything.
   ///
   /// Called without locks.
-  func retire()
+  func retire() {}
 
   /// What the promise is cancelled with if it goes away pending; nil if its handlers inherit the node
   /// instead.
-  var farewell: (any Error)? { get }
-}
-
-extension CancelNode {
-  package var farewell: (any Error)? { nil }
+  var farewell: (any Error)? { nil }
 }
 
 /// What a cancel has taken over from a node.
 package struct CancelClaim: Sendable {
   /// The cancel blocks, in the order in which they were given.
-  package var blocks: [@Sendable () -> Void] = []
+  package var blocks: [Action] = []
   /// The `cancelPromise`, to be rejected with the reason.
   package var signal: Promise<Void>?
   /// Handlers whose sources are to be cancelled as well, in order.
@@ -34,9 +34,9 @@ package struct CancelClaim: Sendable {
   /// Other promises that are to be cancelled as well.
   package var cells: [CancellableCell] = []
   /// What inputs that went away have left.
-  package var heritage: [any CancelNode] = []
+  package var heritage: [CancelNode] = []
   /// What a source that went away has left; reached only if the cancel goes up.
-  var above: [any CancelNode] = []
+  var above: [CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.
   package var goesUp = true
 
@@ -60,29 +60,29 @@ package struct CancelClaim: Sendable {
 /// two; so nothing here recurses into it.
 final class PairNode: CancelNode, @unchecked Sendable {
   /// Taken out at the end only, when nobody else refers to this.
-  private var firstOrNil: (any CancelNode)?
-  private let second: (any CancelNode)?
+  private var firstOrNil: CancelNode?
+  private let second: CancelNode?
   /// Whether the first was left by a source; then others may have inherited it as well.
   private let isAbove: Bool
 
-  init(_ first: any CancelNode, _ second: any CancelNode) {
+  init(_ first: CancelNode, _ second: CancelNode) {
     (firstOrNil, self.second, isAbove) = (first, second, false)
   }
 
-  init(above first: any CancelNode, _ second: (any CancelNode)?) {
+  init(above first: CancelNode, _ second: CancelNode?) {
     (firstOrNil, self.second, isAbove) = (first, second, true)
   }
 
-  private var first: any CancelNode { firstOrNil! }
+  private var first: CancelNode { firstOrNil! }
 
   deinit {
-    var nodes: [any CancelNode] = []
+    var nodes: [CancelNode] = []
     if let first = firstOrNil { nodes.append(first) }
     firstOrNil = nil
     ThreadContext.release(&nodes)
   }
 
-  func claim() -> CancelClaim {
+  override func claim() -> CancelClaim {
     // Newest first; all at once, since of the cancel blocks of one promise all run or none.
     var claims: [CancelClaim] = []
     var all = CancelClaim()
@@ -103,7 +103,7 @@ final class PairNode: CancelNode, @unchecked Sendable {
     return all
   }
 
-  func retire() {
+  override func retire() {
     var pair = self
     while true {
       pair.second?.retire()
@@ -113,7 +113,7 @@ final class PairNode: CancelNode, @unchecked Sendable {
     }
   }
 
-  var farewell: (any Error)? {
+  override var farewell: (any Error)? {
     var pair = self
     while true {
       if let reason = pair.second?.farewell { return reason }

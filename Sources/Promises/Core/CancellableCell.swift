@@ -23,7 +23,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   ///
   /// Set while pending only; whoever settles the cell takes it.
   @exclusivity(unchecked)
-  final var node: (any CancelNode)?
+  final var node: CancelNode?
   /// The settled upstream of a link that waits for the promise its body returned, if it still exists.
   ///
   /// Weak, so that the upstream's value does not live as long as the work that came after it.
@@ -85,7 +85,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   ///
   /// Called under the lock, and lets it go.
   final func reject(
-    _ error: any Error, _ state: inout CellState, keepsBody: Bool = false
+    _ error: consuming any Error, _ state: inout CellState, keepsBody: Bool = false
   ) -> Batch? {
     let hop = keepsBody ? nil : takeHop()
     let body = keepsBody ? nil : takeBodyContext()
@@ -125,7 +125,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     return outcome
   }
 
-  override final func forgetSource(inheriting heritage: (any CancelNode)?) {
+  override final func forgetSource(inheriting heritage: CancelNode?) {
     let state = lock()
     if state.isPending {
       unsafe source = nil
@@ -209,7 +209,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// They forget this before a cancel block runs, because a cancel that comes up from one of them waits
   /// for that, also on this thread.
   private func cancel(
-    _ node: any CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
+    _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
   ) {
     let stand = Promise<Void>(error: reason)
     var handler = unsafe oldest
@@ -232,14 +232,14 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// Takes over what a cancel would have reached above, at a promise that has gone.
   ///
   /// Called under the lock.
-  final func inherit(_ heritage: any CancelNode) {
+  final func inherit(_ heritage: CancelNode) {
     unsafe node = PairNode(above: heritage, node)
   }
 
   /// Adds to what a cancel reaches here.
   ///
   /// Called under the lock, or before anybody else can see the cell.
-  final func addNode(_ new: any CancelNode) {
+  final func addNode(_ new: CancelNode) {
     unsafe node = unsafe node.map { PairNode($0, new) } ?? new
   }
 }

@@ -23,7 +23,7 @@ extension CancellableCell {
   }
 
   /// Adds a node while pending; false where this has settled or a cancel was requested.
-  package final func add(_ node: any CancelNode) -> Bool {
+  package final func add(_ node: CancelNode) -> Bool {
     let state = lock()
     let isOpen = unsafe state.isPending && !cancelState.isRequested
     if isOpen { addNode(node) }
@@ -174,6 +174,16 @@ extension PromiseCell {
   }
 }
 
+extension Input {
+  /// Whom this waits for, as above; the registration is removed, since its receiver has decided and
+  /// would be told in vain.
+  fileprivate func takeSource() -> Unmanaged<CancellableCell>? {
+    let source = unsafe retainSource()
+    if unsafe source != nil { remove() }
+    return unsafe source
+  }
+}
+
 /// A weak reference as a means of finding out whether an object is going away.
 private struct WeakCell {
   weak var cell: PromiseCell?
@@ -258,7 +268,7 @@ package struct CancelWalk {
   /// Requests the cancel of what other handlers wait for.
   package mutating func visit(sourcesOf inputs: [Input]) {
     for input in inputs.reversed() {
-      if let cell = unsafe input.retainSource() {
+      if let cell = unsafe input.takeSource() {
         if unsafe cell._withUnsafeGuaranteedRef({ $0.loadState().isPending }) {
           unsafe go(to: cell)
         } else {
@@ -284,7 +294,7 @@ package struct CancelWalk {
   }
 
   /// Takes over from a node whose promise is gone.
-  package mutating func visit(_ node: any CancelNode) {
+  package mutating func visit(_ node: CancelNode) {
     _ = take(node.claim())
     unsafe go()
   }
@@ -295,7 +305,7 @@ package struct CancelWalk {
   /// - Parameter hasGoneUp: Whether a claim before this one did.
   private mutating func take(_ claim: CancelClaim, hasGoneUp: Bool = false) -> Bool {
     // What promises that are gone have left, each of which decides for itself whether it goes up.
-    var left: [any CancelNode] = []
+    var left: [CancelNode] = []
     let goesUp = claim.goesUp || hasGoneUp
     note(claim, goesUp, &left)
     while let node = left.popLast() {
@@ -305,11 +315,11 @@ package struct CancelWalk {
     return goesUp
   }
 
-  private mutating func note(_ claim: CancelClaim, _ goesUp: Bool, _ left: inout [any CancelNode]) {
+  private mutating func note(_ claim: CancelClaim, _ goesUp: Bool, _ left: inout [CancelNode]) {
     left += claim.heritage
     if goesUp { left += claim.above }
     for input in claim.inputs {
-      if let cell = unsafe input.retainSource() {
+      if let cell = unsafe input.takeSource() {
         unsafe work.append(cell)
       } else if let node = input.inherited {
         left.append(node)
@@ -322,7 +332,7 @@ package struct CancelWalk {
   /// Runs the cancel blocks, deepest first, and then rejects in the same order.
   package consuming func finish() {
     for claim in claims.reversed() {
-      for block in claim.blocks { block() }
+      for block in claim.blocks { try? block.run() }
     }
     // What a block has settled decides, and must be told before the rejections.
     if !claims.isEmpty { PromiseCell.propagateDeferred() }

@@ -5,7 +5,7 @@
 /// keeps them as well; the circle is broken by the decision, and for an input that goes away pending
 /// when its registration is orphaned.
 @usableFromInline
-package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
+package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
   package typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
@@ -20,7 +20,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
     /// One array for both, because at 100 000 inputs it is memory that takes the time.
     var entries: [PromiseCell?] = []
     /// What inputs that went away have left for a cancel to reach.
-    var heritage: [any CancelNode] = []
+    var heritage: [CancelNode] = []
 
     var registrations: [Input] { entries.compactMap { $0 as? Input } }
   }
@@ -113,7 +113,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   private var isDecided: Bool { lock.withLock { unsafe countdown.isDecided } }
 
   deinit {
-    var nodes: [any CancelNode] = []
+    var nodes: [CancelNode] = []
     unsafe swap(&nodes, &holdings.heritage)
     ThreadContext.release(&nodes)
   }
@@ -183,7 +183,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   }
 
   /// An input went away pending.
-  package func forget(_ position: Int, heritage: (any CancelNode)?) {
+  package func forget(_ position: Int, heritage: CancelNode?) {
     let (_, decided) = advance { countdown in
       unsafe holdings.entries[position] = nil
       if autoCancel != nil, let heritage { unsafe holdings.heritage.append(heritage) }
@@ -193,7 +193,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
   }
 
   /// A cancel of the result: from now on no input decides it.
-  package func claim() -> CancelClaim {
+  override package func claim() -> CancelClaim {
     lock.withLock {
       var claim = CancelClaim()
       // What is left in the holdings is released when the result has settled.
@@ -211,7 +211,7 @@ package final class Combinator: InputReceiver, CancelNode, @unchecked Sendable {
     }
   }
 
-  package func retire() {
+  override package func retire() {
     var released = Holdings()
     lock.withLock {
       _ = unsafe countdown.close()

@@ -4,7 +4,7 @@ package protocol InputReceiver: AnyObject, Sendable {
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome
 
   /// The promise at a position went away pending; what a cancel would have reached there is left.
-  func forget(_ position: Int, heritage: (any CancelNode)?)
+  func forget(_ position: Int, heritage: CancelNode?)
 }
 
 /// The registration of a combinator on one of its inputs.
@@ -34,16 +34,16 @@ package final class Input: Registration, @unchecked Sendable {
 
   /// Written with the source that goes away, before ``orphaned()``; protected by the lock as well.
   @exclusivity(unchecked)
-  private var heritage: (any CancelNode)?
+  private var heritage: CancelNode?
 
   /// A cancel that does not find the source any more finds this.
-  override var inherited: (any CancelNode)? {
+  override var inherited: CancelNode? {
     let state = lock()
     defer { unlock(state) }
     return unsafe heritage
   }
 
-  override func forgetSource(inheriting heritage: (any CancelNode)?) {
+  override func forgetSource(inheriting heritage: CancelNode?) {
     let state = lock()
     unsafe self.heritage = heritage
     unsafe source = nil

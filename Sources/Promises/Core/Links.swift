@@ -3,36 +3,6 @@
 // nothing, so they cost no object, and are made once for each pair of types instead of once for
 // each call. Everything else stays behind calls and is free to change.
 
-/// A handler's function, whatever its isolation was; see Dispatching/Isolation.swift.
-@usableFromInline
-package typealias Body<Input, Output> = @Sendable (Input) throws -> Output
-
-/// The same for handlers that take nothing.
-@usableFromInline
-package typealias Nullary<Output> = @Sendable () throws -> Output
-
-/// A body that uses the value, as one that passes it on.
-@inlinable
-package func passingOn<Value>(_ body: @escaping Body<Value, Void>) -> Body<Value, Value> {
-  { value in
-    try body(value)
-    return value
-  }
-}
-
-/// A body that may come to nothing, as one that throws then.
-@inlinable
-package func unwrapping<Value: Sendable, Output>(
-  _ transform: @escaping Body<Value, Output?>
-) -> Body<Value, Output> {
-  { value in
-    guard let output = try transform(value) else {
-      throw PromiseError.compactMap(value, Output.self)
-    }
-    return output
-  }
-}
-
 extension PromiseCell {
   /// Equips a new cell with a body and attaches it.
   @inlinable
@@ -90,10 +60,10 @@ extension PromiseCell {
     _ = link(
       PromiseCell(behaviour: { cell, event, source in
         guard event == .run else { return .nothing }
-        let handler = cell.takeBody(as: (@Sendable (Result<Value, any Error>) -> Void).self)
-        handler(source.settledOutcome(of: Value.self))
+        let handler = cell.takeBody(as: Consumer<Result<Value, any Error>>.self)
+        try? handler.run(source.settledOutcome(of: Value.self))
         return .nothing
-      }), .settled, Hop(), handler)
+      }), .settled, Hop(), Consumer(handler))
   }
 
   /// Attaches a handler that learns only that this settled, and settles nothing itself.
@@ -101,9 +71,9 @@ extension PromiseCell {
   package final func attachFinally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
     _ = link(
       PromiseCell(behaviour: { cell, event, _ in
-        if event == .run { try? cell.takeBody(as: Nullary<Void>.self)() }
+        if event == .run { try? cell.takeBody(as: Action.self).run() }
         return .nothing
-      }), .settled, hop, body)
+      }), .settled, hop, Action(body))
   }
 }
 
@@ -120,13 +90,56 @@ package enum LinkBehaviour {
     }
   }
 
+  /// `(Input) throws -> Void`, when fulfilled: settles when it has returned.
+  @inlinable
+  package static func consume<Input>(_: Input.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
+      let body = cell.takeBody(as: Consumer<Input>.self)
+      return cell.settle { try body.run(source.value(as: Input.self)) }
+    }
+  }
+
+  /// `(Value) throws -> Void`, when fulfilled: settles with the same value when it has returned.
+  @inlinable
+  package static func use<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Consumer<Value>.self)
+      return cell.settle {
+        let value = source.value(as: Value.self)
+        try body.run(value)
+        return value
+      }
+    }
+  }
+
+  /// `(Input) throws -> Output?`, when fulfilled: settles with what it returns, or rejects where that is
+  /// nil.
+  @inlinable
+  package static func compactMap<Input: Sendable, Output>(
+    _: Input.Type, _: Output.Type
+  ) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      let body = cell.takeBody(as: Body<Input, Output?>.self)
+      return cell.settle {
+        let value = source.value(as: Input.self)
+        guard let output = try body(value) else {
+          throw PromiseError.compactMap(value, Output.self)
+        }
+        return output
+      }
+    }
+  }
+
   /// `(Input) throws -> some Thenable`, when fulfilled: follows what it returns.
   @inlinable
   package static func then<Input, Inner: Thenable>(_: Input.Type, _: Inner.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
-      let body = cell.takeBody(as: Body<Input, Inner>.self)
-      return cell.follow { try body(source.value(as: Input.self)) }
+      let body = cell.takeBody(as: Starter<Input, Inner>.self)
+      return cell.follow { try body.run(source.value(as: Input.self)) }
     }
   }
 
@@ -135,8 +148,8 @@ package enum LinkBehaviour {
   package static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
-      let body = cell.takeBody(as: Body<any Error, Inner>.self)
-      return cell.follow { try body(source.rejection) }
+      let body = cell.takeBody(as: ErrorStarter<Inner>.self)
+      return cell.follow { try body.run(source.rejection) }
     }
   }
 
@@ -155,7 +168,7 @@ package enum LinkBehaviour {
   package static var `catch`: Behaviour {
     { cell, event, source in
       if event == .destroy { return .nothing }
-      if event == .run { try? cell.takeBody(as: Body<any Error, Void>.self)(source.rejection) }
+      if event == .run { try? cell.takeBody(as: ErrorConsumer.self).run(source.rejection) }
       return CellOutcome(cell.settle(value: ()))
     }
   }
@@ -165,8 +178,8 @@ package enum LinkBehaviour {
   package static func observe<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
-      let body = cell.takeBody(as: Body<Result<Value, any Error>, Void>.self)
-      try? body(source.settledOutcome(of: Value.self))
+      let body = cell.takeBody(as: Consumer<Result<Value, any Error>>.self)
+      try? body.run(source.settledOutcome(of: Value.self))
       return cell.takeOver(from: source, Value.self)
     }
   }
@@ -176,7 +189,7 @@ package enum LinkBehaviour {
   package static func ensure<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
-      try? cell.takeBody(as: Nullary<Void>.self)()
+      try? cell.takeBody(as: Action.self).run()
       return cell.takeOver(from: source, Value.self)
     }
   }

@@ -61,7 +61,7 @@ open class PromiseCell: @unchecked Sendable {
   func noteOlder(_ older: Unmanaged<PromiseCell>) {}
 
   /// Forgets a source that is about to go away, and inherits what a cancel would have reached there.
-  func forgetSource(inheriting heritage: (any CancelNode)?) {
+  func forgetSource(inheriting heritage: CancelNode?) {
     let state = lock()
     unsafe source = nil
     unlock(state)
@@ -118,7 +118,8 @@ open class PromiseCell: @unchecked Sendable {
     } else {
       if state.phase == .running { unsafe source?.release() }
       discardBody()
-      abandon()
+      // Nobody can attach anything now, and who has left the list does not come back.
+      if state.tail != 0 { abandon() }
     }
   }
 

@@ -88,7 +88,7 @@ package class Registration: RemovableCell, @unchecked Sendable {
   func orphaned() {}
 
   /// What the source has left for a cancel to reach; nil where it has not gone away.
-  var inherited: (any CancelNode)? { nil }
+  var inherited: CancelNode? { nil }
 }
 
 // SAFETY: as for all handlers (PromiseCell+Handlers.swift). The lock order is handler, then source.

@@ -36,7 +36,7 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
     return .nothing
   }
 
-  func forget(_ position: Int, heritage: (any CancelNode)?) { take(nil, at: position) }
+  func forget(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
 
   private func take(_ cell: PromiseCell?, at position: Int) {
     var registration: Input?

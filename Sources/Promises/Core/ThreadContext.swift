@@ -27,7 +27,7 @@ package final class ThreadContext {
   private var orphans: [Unmanaged<PromiseCell>] = unsafe []
   private var isLettingGo = false
   /// Nodes still to be released, which may be the last to keep others.
-  private var nodes: [any CancelNode] = []
+  private var nodes: [CancelNode] = []
   private var isReleasing = false
 
   private static let key: pthread_key_t = {
@@ -82,7 +82,7 @@ package final class ThreadContext {
   /// Releases nodes without recursion, though one may be the last to keep another, and so on.
   ///
   /// To be called by what goes away with them, and holds them nowhere else.
-  package static func release(_ nodes: inout [any CancelNode]) {
+  package static func release(_ nodes: inout [CancelNode]) {
     guard !nodes.isEmpty else { return }
     withCurrent { context in
       context.nodes += nodes
@@ -100,7 +100,7 @@ package final class ThreadContext {
   /// until nothing of that kind is under way on this thread: their own handlers come up while that
   /// happens, so a chain of any length is freed without recursion.
   func letGo(
-    orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: (any CancelNode)?
+    orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: CancelNode?
   ) {
     var node = unsafe Optional(oldest)
     while let handler = unsafe node {

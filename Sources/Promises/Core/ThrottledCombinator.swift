@@ -1,6 +1,6 @@
 /// What stands behind `when(…, concurrently:)`: pulls from an iterator whenever a slot is free.
 @usableFromInline
-package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked Sendable {
+package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked Sendable {
   /// Protects everything below but `next`, which only the one thread calls that was told to pull.
   private let lock = Lock()
   private var throttle: Throttle
@@ -9,7 +9,7 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
   private var running: [Int: Input] = [:]
   private var settled: [PromiseCell?] = []
   /// What promises that went away have left for a cancel to reach.
-  private var heritage: [any CancelNode] = []
+  private var heritage: [CancelNode] = []
   /// Why the promises that still run are cancelled once they do not matter; nil leaves them alone.
   private let autoCancel: (any Error)?
   private let failsEarly: Bool
@@ -70,7 +70,7 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
   }
 
   deinit {
-    var nodes: [any CancelNode] = []
+    var nodes: [CancelNode] = []
     swap(&nodes, &heritage)
     ThreadContext.release(&nodes)
   }
@@ -122,7 +122,7 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
   }
 
   /// A running promise went away pending: its slot is never going to be free again.
-  package func forget(_ position: Int, heritage: (any CancelNode)?) {
+  package func forget(_ position: Int, heritage: CancelNode?) {
     _ = lock.withLock { () -> Input? in
       throttle.lose()
       if autoCancel != nil, let heritage { self.heritage.append(heritage) }
@@ -132,7 +132,7 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
   }
 
   /// A cancel of the result: nothing more is started, and nothing that still runs decides.
-  package func claim() -> CancelClaim {
+  override package func claim() -> CancelClaim {
     lock.withLock {
       var claim = CancelClaim()
       // Also where a rejection has just decided: what still runs is let go of before that one looks.
@@ -143,7 +143,7 @@ package final class ThrottledCombinator: InputReceiver, CancelNode, @unchecked S
     }
   }
 
-  package func retire() {
+  override package func retire() {
     _ = lock.withLock { throttle.close() }
     _ = decide { _, _, _ in nil }
   }

@@ -1,14 +1,12 @@
-import Promises
-
 /// Something that a cancel takes over once, and that goes away with the settlement.
 ///
 /// It has a lock of its own because several promises may have inherited it.
-class TakenOnce<Content>: @unchecked Sendable {
+package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
   /// Protects `content`, which is called and released outside of it.
   private let lock = Lock()
   private var content: Content?
 
-  init(_ content: Content) { self.content = content }
+  package init(_ content: Content) { self.content = content }
 
   final func take() -> Content? {
     var taken: Content?
@@ -16,12 +14,17 @@ class TakenOnce<Content>: @unchecked Sendable {
     return taken
   }
 
-  func retire() { _ = take() }
+  override func retire() { _ = take() }
 }
 
 /// A cancel block.
-final class CancelBlock: TakenOnce<@Sendable () -> Void>, CancelNode, @unchecked Sendable {
-  func claim() -> CancelClaim {
+package final class CancelBlock: TakenOnce<Action>, @unchecked Sendable {
+  package convenience init(_ block: @escaping @Sendable () -> Void) { self.init(Action(block)) }
+
+  /// Runs the block here, if nobody has taken it.
+  package func run() { try? take()?.run() }
+
+  override func claim() -> CancelClaim {
     var claim = CancelClaim()
     if let block = take() { claim.blocks.append(block) }
     return claim
@@ -29,8 +32,8 @@ final class CancelBlock: TakenOnce<@Sendable () -> Void>, CancelNode, @unchecked
 }
 
 /// The rejecting end of a `cancelPromise`.
-final class CancelSignal: TakenOnce<Promise<Void>>, CancelNode, @unchecked Sendable {
-  static func make() -> (Promise<Void>, CancelSignal) {
+package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable {
+  package static func make() -> (Promise<Void>, CancelSignal) {
     let promise = Promise<Void>(.waiting)
     return (promise, CancelSignal(promise))
   }
@@ -40,7 +43,7 @@ final class CancelSignal: TakenOnce<Promise<Void>>, CancelNode, @unchecked Senda
     if let promise = take(), let batch = promise.settle(value: ()) { promise.propagate(batch) }
   }
 
-  func claim() -> CancelClaim {
+  override func claim() -> CancelClaim {
     var claim = CancelClaim()
     claim.signal = take()
     return claim
@@ -48,8 +51,8 @@ final class CancelSignal: TakenOnce<Promise<Void>>, CancelNode, @unchecked Senda
 }
 
 /// Lets a cancel of a branch go on to the shared promise if the branch is the last.
-final class BranchCancel: TakenOnce<BranchCount>, CancelNode, @unchecked Sendable {
-  func claim() -> CancelClaim {
+package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
+  override func claim() -> CancelClaim {
     var claim = CancelClaim()
     claim.goesUp = take()?.leave() ?? false
     return claim
@@ -57,12 +60,14 @@ final class BranchCancel: TakenOnce<BranchCount>, CancelNode, @unchecked Sendabl
 }
 
 /// How many branches of a shared promise have not been cancelled.
-final class BranchCount: @unchecked Sendable {
+package final class BranchCount: @unchecked Sendable {
   /// Protects `live`.
   private let lock = Lock()
   private var live = 0
 
-  func enter() -> BranchCount {
+  package init() {}
+
+  package func enter() -> BranchCount {
     lock.withLock { live += 1 }
     return self
   }
@@ -77,12 +82,19 @@ final class BranchCount: @unchecked Sendable {
 }
 
 /// What `cancelOnDeinit()` has on the promise that it cancels.
-final class OwnedCancel: TakenOnce<CancellableCell>, CancelNode, @unchecked Sendable {
-  func claim() -> CancelClaim {
+package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable {
+  override func claim() -> CancelClaim {
     var claim = CancelClaim()
     if let target = take() { claim.cells.append(target) }
     return claim
   }
 
-  var farewell: (any Error)? { CancellablePromiseError.cancelled }
+  private let reason: any Error
+
+  package init(_ target: CancellableCell, with reason: any Error) {
+    self.reason = reason
+    super.init(target)
+  }
+
+  override var farewell: (any Error)? { reason }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CancellablePromises
+@testable import Promises
 
 @Suite struct WhileStateTests {
   enum Step: CaseIterable {

@@ -1,10 +1,8 @@
-import Promises
-
 /// What stands behind `when(_:while:)`: a registration on the task and one on the condition.
 ///
 /// Ownership is as with `Combinator`: the lists of the two keep the registrations, these keep this,
 /// and this keeps the result until it is decided.
-final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
+package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Sendable {
   private enum Position { static let task = 0, condition = 1 }
 
   /// What is let go with the decision, outside of the lock.
@@ -12,29 +10,33 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     var result: PromiseCell?
     var task: Input?
     var condition: Input?
-    var heritage: (any CancelNode)?
+    var heritage: CancelNode?
   }
 
   /// Protects what follows.
   private let lock = Lock()
   private var state: WhileState
   private var holdings: Holdings
-  /// Why a task that is still pending is cancelled when the condition fails; nil leaves it alone.
-  private let autoCancel: (any Error)?
+  /// Whether a task that is still pending is cancelled when the condition fails.
+  private let autoCancel: Bool
+  /// What it is cancelled with, and what the result is where the condition fails in its last chance.
+  private let cancelled: any Error
 
-  private init(_ result: PromiseCell, isEnsured: Bool, autoCancel: (any Error)?) {
+  private init(_ result: PromiseCell, isEnsured: Bool, autoCancel: Bool, cancelled: any Error) {
     state = WhileState(isEnsured: isEnsured)
     holdings = Holdings(result: result)
     self.autoCancel = autoCancel
+    self.cancelled = cancelled
   }
 
   /// Settles `result`, which nobody has seen yet, as the task does, or as the condition if that is
   /// rejected first.
-  static func start(
+  package static func start(
     _ task: PromiseCell, while condition: PromiseCell, into result: PromiseCell, isEnsured: Bool,
-    autoCancel: (any Error)?
+    autoCancel: Bool, cancelled: any Error
   ) {
-    let combinator = WhileCombinator(result, isEnsured: isEnsured, autoCancel: autoCancel)
+    let combinator = WhileCombinator(
+      result, isEnsured: isEnsured, autoCancel: autoCancel, cancelled: cancelled)
     let taskInput = Input(of: combinator, at: Position.task)
     let conditionInput = Input(of: combinator, at: Position.condition)
     combinator.holdings.task = taskInput
@@ -46,7 +48,7 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
   }
 
   deinit {
-    var nodes: [any CancelNode] = []
+    var nodes: [CancelNode] = []
     if let left = holdings.heritage { nodes.append(left) }
     holdings.heritage = nil
     ThreadContext.release(&nodes)
@@ -62,7 +64,7 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     }
   }
 
-  func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let rejected = input.loadState().isRejected
     if position == Position.task {
       let (action, released) = advance { $0.settleTask(rejected: rejected) }
@@ -73,7 +75,7 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     return finish(action, released, as: input)
   }
 
-  func forget(_ position: Int, heritage: (any CancelNode)?) {
+  package func forget(_ position: Int, heritage: CancelNode?) {
     let (action, released) = advance { state in
       guard position == Position.task else { return state.loseCondition() }
       holdings.heritage = heritage
@@ -109,8 +111,8 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     _ action: WhileState.Action, _ released: Holdings, as input: PromiseCell?
   ) -> CellOutcome {
     guard let result = released.result else { return .nothing }
-    if action == .adoptCondition, let autoCancel {
-      var walk = CancelWalk(autoCancel)
+    if action == .adoptCondition, autoCancel {
+      var walk = CancelWalk(cancelled)
       if let task = released.task { walk.visit(sourcesOf: [task]) }
       if let node = released.heritage { walk.visit(node) }
       walk.finish()
@@ -120,7 +122,7 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
     case .adoptTask: if let input { outcome = result.pass(input) }
     case .adoptCondition:
       if let input { outcome = CellOutcome(result.settle(error: input.rejection)) }
-    case .cancel: outcome = CellOutcome(result.settle(error: CancellablePromiseError.cancelled))
+    case .cancel: outcome = CellOutcome(result.settle(error: cancelled))
     case .abandon:
       result.orphan()
     case .wait, .check: break
@@ -132,18 +134,18 @@ final class WhileCombinator: InputReceiver, CancelNode, @unchecked Sendable {
 
   // MARK: Cancelling the result
 
-  func claim() -> CancelClaim {
+  override func claim() -> CancelClaim {
     lock.withLock {
       var claim = CancelClaim()
       let isOpen = state.close()
-      guard autoCancel != nil else { return claim }
+      guard autoCancel else { return claim }
       if isOpen, let task = holdings.task { claim.inputs.append(task) }
       if let left = holdings.heritage { claim.heritage.append(left) }
       return claim
     }
   }
 
-  func retire() {
+  override func retire() {
     var released = Holdings()
     lock.withLock {
       _ = state.close()
