@@ -1,0 +1,44 @@
+import AllocationCounter
+
+/// Measures operations on the main thread and prints a line for each.
+///
+/// The lines depend on the code and on the compiler, and on nothing else: they count calls and the bytes
+/// that these ask for, on one thread, without a clock and without hashing.
+///
+/// - Parameter operations: What to measure.
+/// - Returns: Whether allocations can be counted on this system.
+public func printCosts(of operations: [Operation]) -> Bool {
+  guard canCountAllocations() else { return false }
+  for operation in operations {
+    let cost = operation.measure()
+    var line = "\(operation.name): mallocs \(perOperation(cost.allocations))"
+    line += ", bytes \(perOperation(cost.bytes))"
+    if let live = cost.live { line += ", live \(perOperation(live))" }
+    print(line)
+  }
+  return true
+}
+
+/// A thousandth, without rounding and without Foundation.
+private func perOperation(_ thousand: Int) -> String {
+  let rest = abs(thousand % 1000)
+  guard rest != 0 else { return "\(thousand / 1000)" }
+  let digits = String(rest + 1000).dropFirst()
+  return "\(thousand < 0 ? "-" : "")\(abs(thousand) / 1000).\(digits)"
+}
+
+/// Uses a value in a way that the optimiser cannot see through.
+///
+/// - Parameter value: What to keep until here.
+@inline(never)
+@_optimize(none)
+public func keep<Value: ~Copyable>(_ value: borrowing Value) {}
+
+/// A number that closures add to without an allocation of their own.
+public final class Sum: @unchecked Sendable {
+  /// The number; touched by one thread.
+  public var value = 0
+
+  /// Starts at zero.
+  public init() {}
+}

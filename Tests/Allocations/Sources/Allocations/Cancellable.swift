@@ -1,0 +1,72 @@
+import AllocationMeter
+import CancellablePromises
+
+/// What promises cost that can be cancelled, and what cancelling them costs.
+let cancellable = [
+  Operation("pending cancellable promise with its resolver") { count, meter in
+    holding(count, &meter) { CancellablePromise<Int>.pending() }
+  },
+  Operation("pending cancellable promise with a cancel block") { count, meter in
+    let sum = Sum()
+    holding(count, &meter) {
+      var kept: Resolver<Int>?
+      let promise = CancellablePromise<Int> { resolver in
+        kept = resolver
+        return { sum.value += 1 }
+      }
+      return (promise, kept!)
+    }
+  },
+  Operation("fulfilled link of a cancellable chain of maps") { count, meter in
+    meter.start()
+    let (last, resolver) = chain(count, &meter) { promise, number in
+      promise.map(on: nil) { $0 &+ number }
+    }
+    resolver.fulfill(0)
+    meter.stop()
+    precondition(last.isFulfilled)
+  },
+  Operation("cancelled link of a chain of maps") { count, meter in
+    meter.start()
+    let (last, resolver) = chain(count, &meter) { promise, number in
+      promise.map(on: nil) { $0 &+ number }
+    }
+    last.cancel()
+    meter.stop()
+    precondition(last.isRejected)
+    keep(resolver)
+  },
+  Operation("cancelled link of a chain of thens") { count, meter in
+    meter.start()
+    let (last, resolver) = chain(count, &meter) { promise, number in
+      promise.then(on: nil) { CancellablePromise.value($0 &+ number) }
+    }
+    last.cancel()
+    meter.stop()
+    precondition(last.isRejected)
+    keep(resolver)
+  },
+  // The link waits for an inner promise, which is cancelled with it.
+  Operation("cancelled then with a pending inner promise") { count, meter in
+    meter.start()
+    for _ in 0..<count {
+      let (inner, resolver) = CancellablePromise<Int>.pending()
+      let link = CancellablePromise.value(1).then(on: nil) { _ in inner }
+      link.cancel()
+      precondition(inner.isRejected)
+      keep(resolver)
+    }
+    meter.stop()
+  },
+]
+
+private func chain(
+  _ count: Int, _ meter: inout Meter,
+  _ link: (CancellablePromise<Int>, Int) -> CancellablePromise<Int>
+) -> (CancellablePromise<Int>, Resolver<Int>) {
+  let (promise, resolver) = CancellablePromise<Int>.pending()
+  var last = promise
+  for number in 0..<count { last = link(last, number) }
+  meter.readLive()
+  return (last, resolver)
+}

@@ -1,0 +1,116 @@
+import AllocationMeter
+import Dispatch
+import Promises
+
+/// What promises cost that cannot be cancelled.
+let promises = [
+  Operation("pending promise with its resolver") { count, meter in
+    holding(count, &meter) { Promise<Int>.pending() }
+  },
+  Operation("pending promise with its resolver and one done") { count, meter in
+    let sum = Sum()
+    holding(count, &meter) {
+      let (promise, resolver) = Promise<Int>.pending()
+      return (promise.done(on: nil) { sum.value += $0 }, resolver)
+    }
+  },
+  Operation("pending promise, inline handler, fulfil") { count, meter in
+    let sum = Sum()
+    meter.start()
+    for _ in 0..<count {
+      let (promise, resolver) = Promise<Int>.pending()
+      _ = promise.done(on: nil) { sum.value += $0 }
+      resolver.fulfill(1)
+    }
+    meter.stop()
+    precondition(sum.value == count)
+  },
+  // Whose resolver the optimiser cannot see to stay in the function, and put on the stack.
+  Operation("pending promise, inline handler, fulfil elsewhere") { count, meter in
+    let sum = Sum()
+    meter.start()
+    for _ in 0..<count {
+      let (promise, resolver) = Promise<Int>.pending()
+      _ = promise.done(on: nil) { sum.value += $0 }
+      keep(resolver)
+      resolver.fulfill(1)
+    }
+    meter.stop()
+    precondition(sum.value == count)
+  },
+  Operation("link of a pending chain of maps") { count, meter in
+    chain(count, &meter) { promise, number in promise.map(on: nil) { $0 &+ number } }
+  },
+  Operation("link of a pending chain of maps that capture nothing") { count, meter in
+    meter.start()
+    let (promise, resolver) = Promise<Int>.pending()
+    var last = promise
+    for _ in 0..<count { last = last.map(on: nil) { $0 &+ 1 } }
+    meter.readLive()
+    resolver.fulfill(0)
+    meter.stop()
+    precondition(last.value == count)
+  },
+  Operation("link of a pending chain of thens with fulfilled promises") { count, meter in
+    chain(count, &meter) { promise, number in promise.then(on: nil) { Promise.value($0 &+ number) }
+    }
+  },
+  Operation("map of a fulfilled promise") { count, meter in
+    var last = Promise.value(1)
+    meter.start()
+    for number in 0..<count { last = last.map(on: nil) { $0 &+ number } }
+    meter.stop()
+    precondition(last.isFulfilled)
+  },
+  Operation("handler of a promise with many") { count, meter in
+    let sum = Sum()
+    meter.start()
+    let (promise, resolver) = Promise<Int>.pending()
+    for _ in 0..<count { _ = promise.done(on: nil) { sum.value += $0 } }
+    meter.readLive()
+    resolver.fulfill(1)
+    meter.stop()
+    precondition(sum.value == count)
+  },
+  Operation("value of a settled promise in async code") { count, meter in
+    let promise = Promise.value(1)
+    let sum = Sum()
+    meter.start()
+    // Its body runs on this thread until it suspends, which it never does.
+    Task.immediate { for _ in 0..<count { sum.value += try await promise.async() } }
+    meter.stop()
+    precondition(sum.value == count)
+  },
+]
+
+/// What it costs to have them run on a queue.
+///
+/// Only what this thread allocates counts: the object that waits for the queue does, and the queue
+/// is suspended meanwhile.
+let hops = [
+  Operation("hop to a queue", isFreedHere: false) { count, meter in
+    let queue = DispatchQueue(label: "hops")
+    queue.suspend()
+    let promise = Promise.value(1)
+    let sum = Sum()
+    meter.start()
+    for _ in 0..<count { _ = promise.done(on: queue) { sum.value += $0 } }
+    meter.stop()
+    queue.resume()
+    queue.sync { precondition(sum.value == count) }
+  }
+]
+
+/// Makes a chain, fulfils its head, and lets it go.
+private func chain(
+  _ count: Int, _ meter: inout Meter, _ link: (Promise<Int>, Int) -> Promise<Int>
+) {
+  meter.start()
+  let (promise, resolver) = Promise<Int>.pending()
+  var last = promise
+  for number in 0..<count { last = link(last, number) }
+  meter.readLive()
+  resolver.fulfill(0)
+  meter.stop()
+  precondition(last.value == count * (count - 1) / 2)
+}
