@@ -1,0 +1,123 @@
+import Synchronization
+
+/// Swift's own tasks, actors and continuations.
+enum Concurrent {
+  @Sendable static func checkedResumedInline(_ count: Int) async -> Int {
+    var sum = 0
+    for _ in 0..<count { sum += await withCheckedContinuation { $0.resume(returning: 1) } }
+    return sum
+  }
+
+  @Sendable static func unsafeResumedInline(_ count: Int) async -> Int {
+    var sum = 0
+    for _ in 0..<count { sum += await withUnsafeContinuation { $0.resume(returning: 1) } }
+    return sum
+  }
+
+  @Sendable static func checkedResumedLater(_ count: Int) async -> Int {
+    await resumedLater(count) { kept in
+      await withCheckedContinuation { continuation in
+        kept.resume = { continuation.resume(returning: 1) }
+      }
+    }
+  }
+
+  @Sendable static func unsafeResumedLater(_ count: Int) async -> Int {
+    await resumedLater(count) { kept in
+      await withUnsafeContinuation { continuation in
+        kept.resume = { continuation.resume(returning: 1) }
+      }
+    }
+  }
+
+  private static func resumedLater(
+    _ count: Int, _ wait: @escaping @Sendable (Kept) async -> Int
+  ) async -> Int {
+    let sum = SharedSum()
+    let tasks = (0..<count).map { _ in
+      let kept = Kept()
+      let task = Task.immediate { sum.add(await wait(kept)) }
+      kept.resume!()
+      return task
+    }
+    for task in tasks { await task.value }
+    return sum.value
+  }
+
+  private final class Kept: @unchecked Sendable {
+    var resume: (() -> Void)?
+  }
+
+  /// Tasks on an actor, each of which waits for the one before.
+  @Sendable static func tasksOnActor(_ count: Int) async -> Int { await Counter().tasks(count) }
+
+  private actor Counter {
+    private var sum = 0
+
+    func tasks(_ count: Int) async -> Int {
+      for _ in 0..<count { await Task { self.sum += 1 }.value }
+      return sum
+    }
+  }
+
+  @Sendable static func tasksOnMainActor(_ count: Int) async -> Int {
+    await MainCounter().tasks(count)
+  }
+
+  @MainActor
+  private final class MainCounter {
+    private var sum = 0
+
+    nonisolated init() {}
+
+    func tasks(_ count: Int) async -> Int {
+      for _ in 0..<count { await Task { self.sum += 1 }.value }
+      return sum
+    }
+  }
+
+  /// Child tasks that wait until they are cancelled.
+  @Sendable static func cancelledGroup(_ count: Int) async -> Int {
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<count { group.addTask { await waitForCancelling() } }
+      group.cancelAll()
+      return await group.reduce(0, +)
+    }
+  }
+
+  private static func waitForCancelling() async -> Int {
+    let waiter = Waiter()
+    return await withTaskCancellationHandler {
+      await withUnsafeContinuation { waiter.wait($0) }
+    } onCancel: {
+      waiter.cancel()
+    }
+  }
+
+  private final class Waiter: Sendable {
+    private enum State {
+      case idle
+      case waiting(UnsafeContinuation<Int, Never>)
+      case cancelled
+    }
+
+    private let state = Mutex(State.idle)
+
+    func wait(_ continuation: UnsafeContinuation<Int, Never>) {
+      let isCancelled = state.withLock { state in
+        if case .cancelled = state { return true }
+        state = .waiting(continuation)
+        return false
+      }
+      if isCancelled { continuation.resume(returning: 1) }
+    }
+
+    func cancel() {
+      let old = state.withLock { state in
+        defer { state = .cancelled }
+        return state
+      }
+      if case .waiting(let continuation) = old { continuation.resume(returning: 1) }
+    }
+  }
+}

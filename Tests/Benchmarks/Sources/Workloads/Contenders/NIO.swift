@@ -1,0 +1,106 @@
+import NIOCore
+import NIOEmbedded
+import NIOPosix
+
+/// SwiftNIO's futures, on a loop that runs everything at once unless threads are what is measured.
+enum NIO {
+  @Sendable static func handlers(_ count: Int) -> Int {
+    let loop = EmbeddedEventLoop()
+    let sum = Sum()
+    for number in 0..<count {
+      let promise = loop.makePromise(of: Int.self)
+      promise.futureResult.whenSuccess { sum.value += $0 &+ number }
+      promise.succeed(0)
+    }
+    return sum.value
+  }
+
+  @Sendable static func maps(_ count: Int) -> Int {
+    let promise = EmbeddedEventLoop().makePromise(of: Int.self)
+    var last = promise.futureResult
+    for number in 0..<count { last = last.map { $0 &+ number } }
+    promise.succeed(0)
+    return value(of: last)
+  }
+
+  @Sendable static func mapsOfFulfilled(_ count: Int) -> Int {
+    var last = EmbeddedEventLoop().makeSucceededFuture(0)
+    for number in 0..<count { last = last.map { $0 &+ number } }
+    return value(of: last)
+  }
+
+  @Sendable static func thens(_ count: Int) -> Int {
+    let loop = EmbeddedEventLoop()
+    let promise = loop.makePromise(of: Int.self)
+    var last = promise.futureResult
+    for number in 0..<count { last = last.flatMap { loop.makeSucceededFuture($0 &+ number) } }
+    promise.succeed(0)
+    return value(of: last)
+  }
+
+  @Sendable static func rounds(_ count: Int) -> Int {
+    let rounds = Loop(count)
+    let result = rounds.round()
+    while let promise = rounds.next { promise.succeed(1) }
+    return value(of: result)
+  }
+
+  private final class Loop: @unchecked Sendable {
+    private let loop = EmbeddedEventLoop()
+    private var left: Int
+    private var sum = 0
+    private(set) var next: EventLoopPromise<Int>?
+
+    init(_ count: Int) { left = count }
+
+    func round() -> EventLoopFuture<Int> {
+      let promise = loop.makePromise(of: Int.self)
+      next = promise
+      return promise.futureResult.flatMap { [self] number in
+        sum += number
+        left -= 1
+        if left > 0 { return round() }
+        next = nil
+        return loop.makeSucceededFuture(sum)
+      }
+    }
+  }
+
+  @Sendable static func fanOut(_ count: Int) -> Int {
+    let sum = Sum()
+    let promise = EmbeddedEventLoop().makePromise(of: Int.self)
+    for number in 0..<count { promise.futureResult.whenSuccess { sum.value += $0 &+ number } }
+    promise.succeed(0)
+    return sum.value
+  }
+
+  @Sendable static func when(_ count: Int) -> Int {
+    let loop = EmbeddedEventLoop()
+    var promises: [EventLoopPromise<Int>] = []
+    promises.reserveCapacity(count)
+    for _ in 0..<count { promises.append(loop.makePromise()) }
+    let all = EventLoopFuture.whenAllSucceed(promises.map(\.futureResult), on: loop)
+    for promise in promises { promise.succeed(1) }
+    return value(of: all.map { $0.count })
+  }
+
+  /// On a real loop, which is where handlers and promises of other threads meet.
+  @Sendable static func attachWhileSettling(_ count: Int) -> Int {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let promises = (0..<count / 2).map { _ in loop.makePromise(of: Int.self) }
+    let sum = SharedSum()
+    let attach = { @Sendable in
+      for promise in promises { promise.futureResult.whenSuccess { sum.add($0) } }
+    }
+    concurrently(attach, attach, { for promise in promises { promise.succeed(1) } })
+    // What the threads left for the loop to do comes before this.
+    try! loop.submit {}.wait()
+    return sum.value
+  }
+
+  private static func value(of future: EventLoopFuture<Int>) -> Int {
+    let sum = Sum()
+    future.whenSuccess { sum.value = $0 }
+    return sum.value
+  }
+}

@@ -1,0 +1,101 @@
+import CancellablePromises
+import Dispatch
+
+/// Chains whose handlers run in different places, written as an application has them.
+extension Promised {
+  private static let queue = DispatchQueue(label: "chain")
+
+  @Sendable static func mapsOnQueue(_ count: Int) -> Int {
+    chain(count) { promise, number in promise.map(on: queue) { $0 &+ number } }
+  }
+
+  @Sendable static func mapsOnGlobalQueue(_ count: Int) -> Int {
+    chain(count) { promise, number in promise.map(on: .global()) { $0 &+ number } }
+  }
+
+  private static func chain(
+    _ count: Int, _ link: (Promise<Int>, Int) -> Promise<Int>
+  ) -> Int {
+    let (promise, resolver) = Promise<Int>.pending()
+    var last = promise
+    for number in 0..<count { last = link(last, number) }
+    let signal = Signal()
+    last.done(on: nil, signal.send).cauterize()
+    resolver.fulfill(0)
+    return signal.wait()
+  }
+
+  /// Each handler adds to what its owner keeps.
+  @Sendable static func mapsInline(_ count: Int) async -> Int {
+    let view = InlineView()
+    return view.chain(count)
+  }
+
+  @Sendable static func mapsInMainActorClass(_ count: Int) async -> Int {
+    let view = MainActorView()
+    return await view.chain(count)
+  }
+
+  @Sendable static func mapsInActor(_ count: Int) async -> Int {
+    await ActorModel().chain(count)
+  }
+
+  @Sendable static func mapsByDefault(_ count: Int) async -> Int {
+    await DefaultModel().chain(count)
+  }
+
+  // One text four times over, because where it stands decides where the handlers run.
+
+  private final class InlineView: @unchecked Sendable {
+    private var sum = 0
+
+    func chain(_ count: Int) -> Int {
+      let (promise, resolver) = Promise<Int>.pending()
+      var last = promise
+      for _ in 0..<count { last = last.get(on: nil) { self.sum += $0 } }
+      resolver.fulfill(1)
+      return sum
+    }
+  }
+
+  @MainActor
+  private final class MainActorView {
+    private var sum = 0
+
+    func chain(_ count: Int) async -> Int {
+      let (promise, resolver) = Promise<Int>.pending()
+      var last = promise
+      for _ in 0..<count { last = last.get { self.sum += $0 } }
+      resolver.fulfill(1)
+      _ = try? await last.async()
+      return sum
+    }
+  }
+
+  private actor ActorModel {
+    private var sum = 0
+
+    func chain(_ count: Int) async -> Int {
+      let (promise, resolver) = Promise<Int>.pending()
+      var last = promise
+      for _ in 0..<count { last = last.get { self.sum += $0 } }
+      resolver.fulfill(1)
+      _ = try? await last.async()
+      return sum
+    }
+  }
+
+  /// Belongs to no actor, so that `conf` says where its handlers run: on the main queue.
+  private final class DefaultModel: @unchecked Sendable {
+    private var sum = 0
+
+    func chain(_ count: Int) async -> Int {
+      let (promise, resolver) = Promise<Int>.pending()
+      var last = promise
+      for _ in 0..<count { last = last.get { self.sum += $0 } }
+      resolver.fulfill(1)
+      _ = try? await last.async()
+      return sum
+    }
+  }
+}

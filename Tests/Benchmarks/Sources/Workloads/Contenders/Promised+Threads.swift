@@ -1,0 +1,45 @@
+import CancellablePromises
+
+/// What two threads or more do to the same promises at the same time.
+extension Promised {
+  /// Two threads attach a handler to each promise, while a third fulfils one after the other.
+  @Sendable static func attachWhileSettling(_ count: Int) -> Int {
+    let pairs = pendingPairs(count / 2)
+    let sum = SharedSum()
+    let attach = { @Sendable in
+      for (promise, _) in pairs { _ = promise.done(on: nil) { sum.add($0) } }
+    }
+    concurrently(attach, attach, { for (_, resolver) in pairs { resolver.fulfill(1) } })
+    return sum.value
+  }
+
+  @Sendable static func attachTogether(_ count: Int) -> Int {
+    let (promise, resolver) = Promise<Int>.pending()
+    let sum = SharedSum()
+    let attach = { @Sendable in
+      for _ in 0..<count / 2 { _ = promise.done(on: nil) { sum.add($0) } }
+    }
+    concurrently(attach, attach)
+    resolver.fulfill(1)
+    return sum.value
+  }
+
+  /// Both threads try to fulfil all promises; one of them is too late each time.
+  @Sendable static func settleTogether(_ count: Int) -> Int {
+    let pairs = pendingPairs(count)
+    let settle = { @Sendable in for (_, resolver) in pairs { resolver.fulfill(1) } }
+    concurrently(settle, settle)
+    return pairs.reduce(0) { $0 + $1.0.value! }
+  }
+
+  @Sendable static func cancelTogether(_ count: Int) -> Int {
+    let pairs = (0..<count).map { _ in CancellablePromise<Int>.pending() }
+    let cancel = { @Sendable in for (promise, _) in pairs { promise.cancel() } }
+    concurrently(cancel, cancel)
+    return pairs.count { $0.promise.isRejected }
+  }
+
+  private static func pendingPairs(_ count: Int) -> [(Promise<Int>, Resolver<Int>)] {
+    (0..<count).map { _ in Promise<Int>.pending() }
+  }
+}

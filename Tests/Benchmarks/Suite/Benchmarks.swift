@@ -1,0 +1,49 @@
+import Benchmark
+import Foundation
+import Workloads
+
+/// How long to measure: `BENCHMARKS_MODE` is `quick`, or `once` to see whether everything works.
+private let mode = ProcessInfo.processInfo.environment["BENCHMARKS_MODE"]
+
+private func configuration(_ duration: Duration) -> Benchmark.Configuration {
+  Benchmark.Configuration(
+    // Nobody reads the throughput; exporting asks for it.
+    metrics: [.wallClock, .throughput],
+    warmupIterations: mode == "once" ? 0 : 2,
+    maxDuration: mode == "quick" ? duration / 8 : duration,
+    maxIterations: mode == "once" ? 1 : 1_000_000)
+}
+
+/// Uses what a workload returned, so that none of it can be left out.
+private func expect(_ expected: Int, _ result: Int) {
+  precondition(result == expected, "\(result) instead of \(expected)")
+}
+
+private func register(_ row: Row, _ contender: Contender, _ workload: Workload) {
+  let name = row.benchmark(of: contender)
+  let configuration = configuration(.milliseconds(1500))
+  let expected = row.result(row.count)
+  switch workload {
+  case .sync(let work):
+    Benchmark(name, configuration: configuration) { _ in expect(expected, work(row.count)) }
+  case .async(let work):
+    Benchmark(name, configuration: configuration) { _ in expect(expected, await work(row.count)) }
+  }
+}
+
+private func register(_ scaling: Scaling, _ count: Int) {
+  let repetitions = Scaling.repetitions(of: count)
+  let name = scaling.benchmark(of: count)
+  Benchmark(name, configuration: configuration(.milliseconds(count < 100_000 ? 500 : 1500))) { _ in
+    for _ in 0..<repetitions { expect(count, scaling.workload(count)) }
+  }
+}
+
+let benchmarks: @Sendable () -> Void = {
+  for row in rows {
+    for (contender, workload) in row.workloads { register(row, contender, workload) }
+  }
+  for scaling in scalings {
+    for count in Scaling.counts { register(scaling, count) }
+  }
+}
