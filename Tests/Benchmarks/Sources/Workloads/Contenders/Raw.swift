@@ -4,7 +4,7 @@ import Synchronization
 enum Raw {
   /// A place for one closure.
   private final class Cell: @unchecked Sendable {
-    private var handler: ((Int) -> Void)?
+    @exclusivity(unchecked) private var handler: ((Int) -> Void)?
 
     @inline(never)
     init() {}
@@ -19,8 +19,9 @@ enum Raw {
   /// A closure and the next one.
   private final class Link {
     let transform: (Int) -> Int
-    var next: Link?
-    var isCancelled = false
+    // Without the checks that the compiler would add to each access.
+    @exclusivity(unchecked) var next: Link?
+    @exclusivity(unchecked) var isCancelled = false
 
     @inline(never)
     init(_ transform: @escaping (Int) -> Int) { self.transform = transform }
@@ -98,8 +99,8 @@ enum Raw {
   }
 
   private final class Collected {
-    private(set) var values: [Int]
-    private var missing: Int
+    @exclusivity(unchecked) private(set) var values: [Int]
+    @exclusivity(unchecked) private var missing: Int
 
     init(_ count: Int) {
       values = Array(repeating: 0, count: count)
