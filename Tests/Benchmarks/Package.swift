@@ -27,8 +27,7 @@ let package = Package(
       name: "Suite",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
       // Not in Sources: the library takes for benchmarks what lies in a folder called Benchmarks.
-      path: "Suite",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+      path: "Suite"),
     // Apart from the suite, whose times it would change: it replaces malloc.
     .executableTarget(
       name: "ContenderAllocations",
