@@ -10,9 +10,14 @@ func path(_ name: String) -> String? {
 
 var sections: [(title: String, text: String)] = []
 
-if let times = path("times.json") {
+/// The files of all rounds.
+func paths(_ name: String) -> [String] { (1...9).compactMap { path("\(name)-\($0).json") } }
+
+let times = paths("times")
+if !times.isEmpty {
+  let before = paths("before")
   let summary = Summary(
-    try Measurements(jmh: times), before: try path("before.json").map(Measurements.init))
+    try Measurements(jmh: times), before: before.isEmpty ? nil : try Measurements(jmh: before))
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
   try encoder.encode(summary).write(to: URL(filePath: "\(folder)/summary.json"))
