@@ -20,9 +20,10 @@ extension CancellablePromise {
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if let result { return try result.get() }
-    return try await settlement(as: T.self, file, line) {
+    try await settled(file, line) {
       DispatchQueue.global().async { self.cancel(with: CancellationError()) }
     }
+    return try settledOutcome(of: T.self).get()
   }
 
   /// Transforms the value in an asynchronous function; a cancel cancels its task.

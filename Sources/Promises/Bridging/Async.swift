@@ -38,27 +38,34 @@ extension Promise {
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if let result { return try result.get() }
-    return try await settlement(as: T.self, file, line) {}
+    try await settled(file, line) {}
+    return try settledOutcome(of: T.self).get()
   }
 }
 
 extension PromiseCell {
-  /// Waits for the value, at a place in the code; `onCancel` is called when the waiting task is
-  /// cancelled meanwhile.
+  /// Waits until this has settled; throws if the task is cancelled first, or if nobody can settle it any
+  /// more.
   ///
-  /// `onCancel` may call nothing but the runtime, which holds a lock of its own.
+  /// Knows nothing of the value, which the caller reads afterwards: so the waiter is not generic, and
+  /// nothing has to be looked up at run time.
   @usableFromInline
-  package final func settlement<Value: Sendable>(
-    as _: Value.Type, _ file: StaticString, _ line: UInt, onCancel: @Sendable () -> Void
-  ) async throws -> Value {
-    let waiter = Waiter<Value>(file, line)
-    return try await withTaskCancellationHandler {
-      try await unsafe withUnsafeThrowingContinuation { continuation in
+  package final func settled(
+    _ file: StaticString, _ line: UInt, onCancel: @Sendable () -> Void
+  ) async throws {
+    let waiter = Waiter()
+    await withTaskCancellationHandler {
+      await unsafe withUnsafeContinuation { continuation in
         unsafe waiter.wait(for: self, continuation)
       }
     } onCancel: {
       waiter.cancel()
       onCancel()
+    }
+    switch waiter.end {
+    case .settled: return
+    case .cancelled: throw CancellationError()
+    case .abandoned: throw PromiseError.abandoned(file: file, line: line)
     }
   }
 }

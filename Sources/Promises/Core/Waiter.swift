@@ -2,62 +2,65 @@
 /// cancelled.
 ///
 /// Resumes exactly once.
-final class Waiter<T: Sendable>: Registration, @unchecked Sendable {
+final class Waiter: Registration, @unchecked Sendable {
+  /// Why the wait is over.
+  enum End { case settled, cancelled, abandoned }
+
   @safe
   private enum State {
+    /// The task has not begun to wait. → waiting, over.
     case idle
-    case waiting(UnsafeContinuation<T, any Error>)
-    case cancelled
+    /// → over.
+    case waiting(UnsafeContinuation<Void, Never>)
+    /// Final.
+    case over(End)
   }
 
   /// Protects `state`.
   private let stateLock = Lock()
   private var state = State.idle
 
-  /// Where the task waits.
-  private let file: StaticString
-  private let line: UInt
-
-  init(_ file: StaticString, _ line: UInt) {
-    self.file = file
-    self.line = line
-    super.init { cell, event, source in
-      guard event == .run else { return .nothing }
-      unsafe unsafeDowncast(cell, to: Waiter.self).resume(with: source.settledOutcome(of: T.self))
+  init() {
+    super.init { cell, event, _ in
+      if event == .run { unsafe unsafeDowncast(cell, to: Waiter.self).end(.settled) }
       return .nothing
     }
+  }
+
+  /// Why the wait is over, which it is.
+  var end: End {
+    guard case .over(let end) = stateLock.withLock({ state }) else { preconditionFailure() }
+    return end
   }
 
   /// Begins to wait.
   ///
   /// The continuation is resumed at once if the task is cancelled already.
-  func wait(for promise: PromiseCell, _ continuation: UnsafeContinuation<T, any Error>) {
-    let isCancelled = stateLock.withLock {
-      if case .cancelled = state { return true }
+  func wait(for promise: PromiseCell, _ continuation: UnsafeContinuation<Void, Never>) {
+    let isOver = stateLock.withLock {
+      if case .over = state { return true }
       state = unsafe .waiting(continuation)
       return false
     }
-    if isCancelled { return unsafe continuation.resume(throwing: CancellationError()) }
+    if isOver { return unsafe continuation.resume() }
     attach(to: promise)
   }
 
-  override func orphaned() {
-    resume(with: .failure(PromiseError.abandoned(file: file, line: line)))
-  }
+  override func orphaned() { end(.abandoned) }
 
   /// Ends the wait, unless the promise has settled before.
   ///
   /// Calls nothing but the runtime.
   func cancel() {
-    if remove() { resume(with: .failure(CancellationError())) }
+    if remove() { end(.cancelled) }
   }
 
   /// Called once, by whoever claimed the registration.
-  private func resume(with result: Result<T, any Error>) {
-    let waiting = stateLock.withLock {
-      defer { state = .cancelled }
+  private func end(_ end: End) {
+    let before = stateLock.withLock {
+      defer { state = .over(end) }
       return state
     }
-    if case .waiting(let continuation) = waiting { unsafe continuation.resume(with: result) }
+    if case .waiting(let continuation) = before { unsafe continuation.resume() }
   }
 }
