@@ -124,9 +124,9 @@ extension PromiseCell {
         } else {
           unsafe handler.release()
         }
-        if unsafe !context.deferred.isEmpty {
-          for batch in context.takeDeferred().reversed() { unsafe loop.pointee.put(batch) }
-        }
+        // One by one, since putting may run code of the user's, which may put off more; and without giving
+        // the array away, which an endless loop would allocate anew each round.
+        while let batch = unsafe context.deferred.popLast() { unsafe loop.pointee.put(batch) }
       }
       unsafe context.depth -= 1
       unsafe context.innermost = loop.pointee.outer

@@ -140,6 +140,7 @@ extension Hop {
   ///
   /// Inlined so that `on: nil` costs nothing.
   @inlinable
+  @inline(__always)
   package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
     // Not with `if let`, for which the compiler would copy a nil that it knows.
     if dispatcher == nil {
