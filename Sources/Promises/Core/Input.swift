@@ -23,9 +23,6 @@ package final class Input: Registration, @unchecked Sendable {
     hopWord |= UInt(position) &<< 3
   }
 
-  /// Not claimed for this: what arrives after the decision, the receiver knows not to count.
-  override func told(of source: PromiseCell) -> CellOutcome { run(from: source) }
-
   var position: Int { Int(hopWord &>> 3) }
 
   override func discardBody() {

@@ -76,7 +76,8 @@ package class Registration: RemovableCell, @unchecked Sendable {
     hopWord = Trigger.registered.rawValue
   }
 
-  override func told(of source: PromiseCell) -> CellOutcome {
+  /// Claimed first, because nothing may ask for the source any more once it has been told of it.
+  override final func told(of source: PromiseCell) -> CellOutcome {
     claim() ? run(from: source) : .nothing
   }
 
