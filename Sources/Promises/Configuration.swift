@@ -40,6 +40,17 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread on which the event happens, before whatever caused it returns.
   public var logHandler: @Sendable (LogEvent) -> Void = { print("Promises: \($0)") }
 
+  /// Is called when a rejected promise goes away and nobody ever handled its error; nil, as it is at
+  /// first, lets such errors go.
+  ///
+  /// Once for each error that was lost. Whoever chains to a promise, waits for it, or hands it to a
+  /// combinator handles its error, so what is reported is the end of a chain without `catch`. Looking at
+  /// ``Thenable/error`` or ``Thenable/result`` is not handling. Cancellations are not reported, nor what
+  /// a cancel has rejected, whatever its reason.
+  ///
+  /// > Runs on: the thread that lets the promise go, while it does.
+  public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
+
   init() {}
 }
 
@@ -75,4 +86,9 @@ final class ConfigurationStore: @unchecked Sendable {
 
   /// Tells the log handler, on this thread.
   func log(_ event: LogEvent) { current.logHandler(event) }
+
+  func reportUnhandled(_ error: any Error) {
+    guard let handler = current.unhandledRejectionHandler, !error.isCancelled else { return }
+    handler(UnhandledRejection(error: error))
+  }
 }

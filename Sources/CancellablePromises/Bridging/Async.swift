@@ -19,7 +19,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
-    if let result { return try result.get() }
+    if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {
       DispatchQueue.global().async { self.cancel(with: CancellationError()) }
     }

@@ -31,7 +31,7 @@ extension CancellablePromise {
   @inlinable
   public func asPromise() -> Promise<T> {
     let promise = Promise<T>(.waiting)
-    if loadState().isSettled {
+    if see().isSettled {
       _ = promise.takeOver(from: self, T.self)
     } else {
       attach(promise)

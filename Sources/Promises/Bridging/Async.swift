@@ -37,7 +37,7 @@ extension Promise {
   /// - Complexity: O(1).
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
-    if let result { return try result.get() }
+    if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {}
     return try settledOutcome(of: T.self).get()
   }

@@ -62,7 +62,7 @@ extension PromiseCell {
   package final func block(_ file: StaticString, _ line: UInt) {
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
     PromiseCell.propagateOwed()
-    if loadState().isSettled { return }
+    if see().isSettled { return }
     let blocker = Blocker()
     blocker.attach(to: self)
     var suspect: QueueProbe?

@@ -35,6 +35,7 @@ package final class CancelBlock: TakenOnce<Action>, @unchecked Sendable {
 package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable {
   package static func make() -> (Promise<Void>, CancelSignal) {
     let promise = Promise<Void>(.waiting)
+    promise.wasWatched = true
     return (promise, CancelSignal(promise))
   }
 

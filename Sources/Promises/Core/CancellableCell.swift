@@ -50,6 +50,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   override package final var cancellable: CancellableCell? { self }
   override final var isCancellable: Bool { true }
   override final var isKeptFromOutside: Bool { unsafe isKept }
+  override final var expectsRejection: Bool { unsafe cancelState.isRequested }
 
   // MARK: Told from above
 
@@ -89,8 +90,9 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   ) -> Batch? {
     let hop = keepsBody ? nil : takeHop()
     let body = keepsBody ? nil : takeBodyContext()
+    let isHandled = wasWatched || expectsRejection
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
-    let batch = publish(rejected: true, &state)
+    let batch = publish(rejected: true, &state, handled: isHandled)
     unlock(state)
     _ = consume hop
     _ = body
@@ -212,6 +214,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
   ) {
     let stand = Promise<Void>(error: reason)
+    stand.see()
     var handler = unsafe oldest
     while let cell = unsafe handler {
       unsafe handler = cell._withUnsafeGuaranteedRef { cell in

@@ -4,7 +4,8 @@
 /// carries the action out, and does so after letting go where user code may run.
 ///
 /// The word's low four bits are flags (objects are 16-byte aligned); the rest is the address of
-/// the newest handler. Handlers form a ring through `next`, so the newest leads to the oldest.
+/// the newest handler. Handlers form a ring through `next`, so the newest leads to the oldest. At rest
+/// there are no handlers, and the lowest bit of the address says that nobody has seen the rejection.
 @usableFromInline
 package struct CellState: Equatable {
   /// What a promise is doing, and what may follow.
@@ -50,12 +51,15 @@ package struct CellState: Equatable {
   package init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
 
   static var flagBits: UInt { 0b1111 }
+  private static var unhandledBit: UInt { 0b1_0000 }
   @inlinable package static var lockBit: UInt { 1 }
 
   @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
   var phase: Phase { Phase(rawValue: rawPhase)! }
 
   /// The address of the newest handler; zero where there is none.
+  ///
+  /// Not to be asked at rest.
   var tail: UInt { bits & ~Self.flagBits }
 
   /// Fulfilled or rejected; the result can be read.
@@ -65,6 +69,9 @@ package struct CellState: Equatable {
   /// Settled, and every handler was delivered.
   @inlinable package var isAtRest: Bool { (0b0011_0000 &>> rawPhase) & 1 != 0 }
   @inlinable package var isPending: Bool { (0b1000_0011 &>> rawPhase) & 1 != 0 }
+
+  /// Rejected, and nobody has ever been told or is going to be.
+  var isUnhandled: Bool { isAtRest && isRejected && bits & Self.unhandledBit != 0 }
 
   mutating func set(_ phase: Phase) {
     bits = (bits & ~0b1110) | (phase.rawValue &<< 1)
@@ -77,7 +84,9 @@ package struct CellState: Equatable {
   /// A handler wants to be told of the settlement.
   mutating func attach(_ handler: UInt) -> AttachAction {
     switch phase {
-    case .fulfilled, .rejected: return .deliver
+    case .fulfilled, .rejected:
+      handle()
+      return .deliver
     case .claimed: return .orphan
     case .waiting, .running, .anchored, .drainingFulfilled, .drainingRejected:
       let isFirst = tail == 0
@@ -89,16 +98,24 @@ package struct CellState: Equatable {
   /// The outcome was written; from here on it can be read.
   ///
   /// Draining takes all handlers with it.
-  mutating func settle(rejected: Bool) -> SettleAction {
+  ///
+  /// - Parameter handled: Whether a rejection is nobody's loss, although no handler is there.
+  mutating func settle(rejected: Bool, handled: Bool = false) -> SettleAction {
     guard isPending else { return .ignore }
     let wasAnchored = phase == .anchored
     guard tail != 0 else {
       set(rejected ? .rejected : .fulfilled)
+      if rejected && !handled { bits |= Self.unhandledBit }
       return .finish
     }
     set(rejected ? .drainingRejected : .drainingFulfilled)
     setTail(0)
     return .drain(unanchor: wasAnchored)
+  }
+
+  /// Somebody learns of a rejection.
+  mutating func handle() {
+    if isUnhandled { bits &= ~Self.unhandledBit }
   }
 
   /// The draining thread asks for what has been attached since it took the last batch.

@@ -75,7 +75,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     var registrations: [Unmanaged<Input>] = unsafe []
     unsafe registrations.reserveCapacity(inputs.count)
     for (position, input) in inputs.enumerated() {
-      let state = input.loadState()
+      let state = input.see()
       guard state.isSettled else {
         let registration = unsafe Unmanaged.passRetained(Input(of: self, at: position))
         unsafe holdings.entries.append(registration.takeUnretainedValue())
@@ -86,6 +86,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
       let action = unsafe countdown.arrive(rejected: state.isRejected)
       guard action != .wait else { continue }
       unsafe release(registrations[...])
+      for input in inputs { input.watch() }
       // Nobody waits for the result yet, so there is nothing to deliver.
       _ = conclude(action, as: input, takeHoldings(after: action), beside: inputs)
       return nil
@@ -102,6 +103,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
       // Who decides before it was attached does not know of this input.
       if isWanted, autoCancel == nil || !isDecided { continue }
       unsafe release(registrations[(index + 1)...])
+      for input in inputs[position...] { input.watch() }
       return cancelPending(inputs[position...])
     }
   }

@@ -8,7 +8,7 @@ extension PromiseCell {
   @usableFromInline
   package final func follow(_ inner: PromiseCell) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-    if inner.loadState().isAtRest { return pass(inner) }
+    if inner.see().isAtRest { return pass(inner) }
     skipFollower()
     var (own, state) = lock(with: inner)
     let isCircle = unsafe state.phase == .waiting && inner.source?.toOpaque() == opaque

@@ -25,6 +25,27 @@ extension PromiseCell {
     }
   }
 
+  /// The state, for somebody who is going to act on the outcome if there is one: a rejection is then
+  /// handled.
+  @usableFromInline
+  @discardableResult
+  package final func see() -> CellState {
+    let state = loadState()
+    if state.isUnhandled {
+      var state = lock()
+      state.handle()
+      unlock(state)
+    }
+    return state
+  }
+
+  /// Notes that a rejection is nobody's loss, whether it has come or is still to come.
+  final func watch() {
+    var state = lock()
+    if state.isPending { wasWatched = true } else { state.handle() }
+    unlock(state)
+  }
+
   // MARK: Settling
 
   /// Takes the lock if the cell is pending; then the outcome may be written.
@@ -40,9 +61,9 @@ extension PromiseCell {
 
   /// Publishes the outcome, lets the lock go and returns the handlers to tell, if there are any.
   @usableFromInline
-  package final func endSettling(rejected: Bool) -> Batch? {
+  package final func endSettling(rejected: Bool, handled: Bool = false) -> Batch? {
     var state = CellState(bits: word.load(ordering: .relaxed) & ~CellState.lockBit)
-    let batch = publish(rejected: rejected, &state)
+    let batch = publish(rejected: rejected, &state, handled: handled)
     unlock(state)
     didSettle()
     return batch
@@ -51,9 +72,15 @@ extension PromiseCell {
   /// Makes the cell settled, its outcome being in place; returns the handlers to tell, if there are any.
   ///
   /// Called under the lock.
-  final func publish(rejected: Bool, _ state: inout CellState) -> Batch? {
+  ///
+  /// - Parameter handled: Whether a rejection is nobody's loss, although no handler is there.
+  final func publish(
+    rejected: Bool, _ state: inout CellState, handled: Bool = false
+  ) -> Batch? {
     let newest = state.tail
-    guard case .drain(let unanchor) = state.settle(rejected: rejected) else { return nil }
+    guard case .drain(let unanchor) = state.settle(rejected: rejected, handled: handled) else {
+      return nil
+    }
     let oldest = unsafe openRing(newest: newest)
     let source = unsafe Unmanaged.passUnretained(self)
     return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
@@ -90,7 +117,7 @@ extension PromiseCell {
   /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.
   @usableFromInline
   package final func attach(_ handler: PromiseCell) {
-    if loadState().isAtRest { return deliver(fresh: handler) }
+    if see().isAtRest { return deliver(fresh: handler) }
     var state = lock()
     let action = append(handler, to: &state)
     unlock(state)

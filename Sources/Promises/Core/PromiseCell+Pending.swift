@@ -35,8 +35,29 @@ extension PromiseCell {
 
   /// The promise that this one waits for: unowned while in its list, owned while handed out.
   final var source: Unmanaged<PromiseCell>? {
-    get { unsafe contents.load(as: Unmanaged<PromiseCell>?.self) }
-    set { unsafe contents.storeBytes(of: newValue, as: Unmanaged<PromiseCell>?.self) }
+    get {
+      unsafe UnsafeRawPointer(bitPattern: sourceWord & ~1).map { unsafe Unmanaged.fromOpaque($0) }
+    }
+    set {
+      let address = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
+      sourceWord = address | (sourceWord & 1)
+    }
+  }
+
+  /// The address of the source, whose lowest bit is ``wasWatched``.
+  private final var sourceWord: UInt {
+    get { unsafe contents.load(as: UInt.self) }
+    set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
+  }
+
+  /// Whether somebody waited for this who does not any more, as the loser of a race; or it is made by the
+  /// library itself.
+  ///
+  /// If it is rejected then, nobody has to be told of that. Written under the lock, or before anybody else
+  /// can see the cell.
+  final var wasWatched: Bool {
+    get { sourceWord & 1 != 0 }
+    set { sourceWord = (sourceWord & ~1) | (newValue ? 1 : 0) }
   }
 
   @inlinable

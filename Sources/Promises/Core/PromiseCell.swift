@@ -114,6 +114,7 @@ open class PromiseCell: @unchecked Sendable {
     if state.isFulfilled {
       _ = behaviour(self, .destroy, self)
     } else if state.isRejected {
+      if state.isUnhandled { configuration.reportUnhandled(rejection) }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
       if state.phase == .running { unsafe source?.release() }
@@ -125,6 +126,11 @@ open class PromiseCell: @unchecked Sendable {
 
   /// The resolver is about to release this pending cell.
   func resolverLetsGo() {}
+
+  /// Whether somebody has asked for a rejection, who need not be told of it.
+  ///
+  /// Called under the lock.
+  var expectsRejection: Bool { false }
 
   /// This promise, if it can be cancelled.
   package var cancellable: CancellableCell? { nil }
@@ -302,7 +308,8 @@ extension PromiseCell {
   @usableFromInline
   package final func settle(error: any Error) -> Batch? {
     guard beginSettling() else { return nil }
+    let isHandled = wasWatched || expectsRejection
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
-    return endSettling(rejected: true)
+    return endSettling(rejected: true, handled: isHandled)
   }
 }

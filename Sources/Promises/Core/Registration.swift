@@ -38,6 +38,7 @@ open class RemovableCell: PromiseCell, @unchecked Sendable {
     var leave = unsafe Leave(handler: nil, source: nil)
     guard state.remove() == .unlink, unsafe next != nil else { return leave }
     unlink(from: &state)
+    source.wasWatched = true
     unsafe leave.handler = Unmanaged.passUnretained(self)
     if state.tail == 0, state.phase == .anchored {
       unsafe leave.source = Unmanaged.passUnretained(source)
@@ -111,14 +112,15 @@ extension Registration {
 
   private func attachOwned(to source: PromiseCell) -> CellState.AttachAction? {
     var action: CellState.AttachAction? = .deliver
-    if !source.loadState().isAtRest {
+    if !source.see().isAtRest {
       var (own, state) = lock(with: source)
       action = own.phase == .waiting ? source.append(self, to: &state, isOwned: true) : nil
       source.unlock(state)
       unlock(own)
     }
     switch action {
-    case .enqueue, nil: break
+    case .enqueue: break
+    case nil: source.watch()
     case .deliver: source.deliver(fresh: self)
     case .orphan: orphan()
     }

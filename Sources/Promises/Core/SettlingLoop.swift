@@ -21,7 +21,7 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
     unsafe waiting = nil
     registrations = Array(repeating: nil, count: cells.count)
     for (position, cell) in cells.enumerated() {
-      if cell.loadState().isSettled {
+      if cell.see().isSettled {
         take(cell, at: position)
       } else {
         let registration = Input(of: self, at: position)

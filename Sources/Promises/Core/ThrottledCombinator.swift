@@ -56,11 +56,12 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
       case .pull:
         let element = next?()
         guard let position = lock.withLock({ receive(element) }), let element else {
+          element?.watch()
           if let autoCancel { element?.cancellable?.cancel(with: autoCancel) }
           dropIterator()
           continue
         }
-        if element.loadState().isSettled {
+        if element.see().isSettled {
           if take(element, at: position) { return fail(as: element) }
         } else {
           follow(element, at: position)

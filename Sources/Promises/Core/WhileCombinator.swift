@@ -56,7 +56,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
 
   /// One that has settled, but still tells its handlers, counts at once as well.
   private func attach(_ input: Input, to source: PromiseCell, at position: Int) {
-    if source.loadState().isSettled, input.claim() {
+    if source.see().isSettled, input.claim() {
       // Nobody waits for the result yet.
       _ = arrive(source, at: position)
     } else {

@@ -9,6 +9,7 @@ private struct Model {
   var isClaimed = false
   var rejection: Bool?
   var isDraining = false
+  var isUnhandled = false
   var tail: UInt = 0
 
   var isPending: Bool { rejection == nil && !isClaimed }
@@ -26,7 +27,8 @@ private struct Model {
 }
 
 private enum Step: CaseIterable {
-  case attachOne, attachAnother, fulfil, reject, take, unlinkAll, handOut, begin, claim, giveUp
+  case attachOne, attachAnother, fulfil, reject, rejectExpected, handle
+  case take, unlinkAll, handOut, begin, claim, giveUp
 }
 
 private let oneHandler: UInt = 0x1000
@@ -53,23 +55,28 @@ private struct Comparison {
         expect(action, .orphan)
       } else if model.rejection != nil && !model.isDraining {
         expect(action, .deliver)
+        model.isUnhandled = false
       } else {
         let anchors = model.isAnchored && model.isPending && model.tail == 0
         expect(action, .enqueue(anchor: anchors))
         model.tail = handler
       }
-    case .fulfil, .reject:
-      let action = state.settle(rejected: step == .reject)
+    case .fulfil, .reject, .rejectExpected:
+      let action = state.settle(rejected: step != .fulfil, handled: step == .rejectExpected)
       if !model.isPending {
         expect(action, .ignore)
       } else {
         let hasHandlers = model.tail != 0
         expect(action, hasHandlers ? .drain(unanchor: model.isAnchored) : .finish)
-        model.rejection = step == .reject
+        model.rejection = step != .fulfil
         model.isDraining = hasHandlers
+        model.isUnhandled = step == .reject && !hasHandlers
         model.isHandedOut = false
         model.tail = 0
       }
+    case .handle:
+      state.handle()
+      model.isUnhandled = false
     case .take:
       guard model.isDraining else { return nil }
       let action = state.takeHandlers()
@@ -100,7 +107,9 @@ private struct Comparison {
       model.tail = 0
     }
     expect(state.phase, model.phase, "phase")
-    expect(state.tail, model.tail, "tail")
+    // At rest there is no list, and the bits mean something else.
+    if !state.isAtRest { expect(state.tail, model.tail, "tail") }
+    expect(state.isUnhandled, model.isUnhandled, "isUnhandled")
     expect(state.isPending, model.isPending, "isPending")
     expect(state.isSettled, model.rejection != nil, "isSettled")
     expect(state.isFulfilled, model.rejection == false, "isFulfilled")

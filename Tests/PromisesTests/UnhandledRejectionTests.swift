@@ -1,0 +1,156 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// An error that only these tests lose.
+private struct Lost: Error {}
+
+/// What is reported while something runs, other tests' losses left out.
+private func reports(_ body: () throws -> Void) rethrows -> Int {
+  let log = Recorder<any Error>()
+  try configured(
+    {
+      $0.D = (nil, nil)
+      $0.unhandledRejectionHandler = { if $0.error is Lost { log.append($0.error) } }
+    }, body)
+  return log.count
+}
+
+extension ConfigurationTests {
+  @Suite(.serialized) struct UnhandledRejections {
+    @Test func `an error that nobody handles is reported once, when its promise goes away`() {
+      let count = reports {
+        var promise: Promise<Int>? = Promise(error: Lost())
+        #expect(promise?.isRejected == true)
+        promise = nil
+      }
+      #expect(count == 1)
+    }
+
+    @Test func `it is reported at the end of a chain, and nowhere else`() {
+      let ends: [(Promise<Int>) -> Void] = [
+        { _ = $0.map { $0 + 1 }.done { _ in } },
+        { _ = $0.then { Promise.value($0) }.get { _ in }.ensure {} },
+        { _ = $0.tap { _ in } },
+        { _ = $0.recover { error -> Promise<Int> in Promise(error: error) } },
+        { _ = $0.recover { _ -> Promise<Int> in throw Lost() } },
+        { _ = when(fulfilled: [$0, .value(1)]) },
+        { _ = race([$0, .pending().promise]) },
+        { _ = $0.asVoid() },
+        { _ = CancellablePromise($0) },
+        { _ = CancellablePromise($0).map { $0 }.asPromise() },
+      ]
+      for (index, end) in ends.enumerated() {
+        #expect(reports { end(Promise(error: Lost())) } == 1, "settled \(index)")
+        let pending = reports {
+          let (promise, resolver) = Promise<Int>.pending()
+          end(promise)
+          resolver.reject(Lost())
+        }
+        #expect(pending == 1, "pending, \(index)")
+      }
+    }
+
+    @Test func `who was told of an error has handled it`() {
+      let handlers: [(Promise<Int>) -> Void] = [
+        { $0.catch { _ in } },
+        { $0.cauterize() },
+        { $0.pipe { _ in } },
+        { _ = $0.recover { _ -> Guarantee<Int> in .value(1) } },
+        { _ = $0.done { _ in }.catch { _ in }.finally {} },
+        { _ = race(fulfilled: [$0, .value(1)]) },
+        { _ = when(resolved: [$0]) },
+        { _ = race([.value(1), $0]) },
+        { _ = when(fulfilled: [Promise<Int>(error: PromiseError.cancelled), $0]) },
+      ]
+      for (index, handle) in handlers.enumerated() {
+        #expect(reports { handle(Promise(error: Lost())) } == 0, "settled \(index)")
+        let pending = reports {
+          let (promise, resolver) = Promise<Int>.pending()
+          handle(promise)
+          resolver.reject(Lost())
+        }
+        // The two last are decided before this one rejects, and do not look at it when it has.
+        #expect(pending == 0, "pending, \(index)")
+      }
+    }
+
+    @Test func `losers of a race that reject later are nobody's loss`() {
+      let count = reports {
+        let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+        _ = race(pairs.map(\.promise))
+        for pair in pairs.reversed() { pair.resolver.reject(Lost()) }
+      }
+      // The race's own result is.
+      #expect(count == 1)
+    }
+
+    @Test func `who waits for an error has handled it`() async {
+      let waiting = Recorder<Bool>()
+      let settled = Promise<Int>(error: Lost())
+      let lost = reports { waiting.append((try? settled.wait()) == nil) }
+      #expect(waiting.entries == [true])
+      #expect(lost == 0)
+      await #expect(throws: Lost.self) { try await Promise<Int>(error: Lost()).async() }
+    }
+
+    @Test func `cancellations are not reported, whatever their reason`() {
+      let count = reports {
+        let (promise, _) = CancellablePromise<Int>.pending()
+        let link = promise.map { $0 }
+        link.cancel(with: Lost())
+        #expect(link.isRejected)
+        let wrapper = CancellablePromise<Int>(wrapper: { (_: Promise<Void>) in
+          Promise<Int>.pending().promise
+        })
+        wrapper.cancel(with: Lost())
+        let log = Recorder<String>()
+        configured({ $0.unhandledRejectionHandler = { log.append("\($0)") } }) {
+          _ = Promise<Int>(error: PromiseError.cancelled)
+          _ = Promise<Int>(error: CancellationError())
+        }
+        #expect(!log.entries.contains { $0.contains("ancel") })
+      }
+      #expect(count == 0)
+    }
+
+    @Test func `a look at an error is not handling it`() {
+      let count = reports {
+        let promise = Promise<Int>(error: Lost())
+        #expect(promise.error is Lost)
+        #expect(promise.debugDescription.contains("Lost"))
+      }
+      #expect(count == 1)
+    }
+
+    @Test func `a promise that is handled late is handled`() {
+      let count = reports {
+        let promise = Promise<Int>(error: Lost())
+        promise.catch { _ in }
+      }
+      #expect(count == 0)
+    }
+
+    @Test func `what the errors keep is let go`() {
+      let live = LiveCount()
+      configured({ $0.unhandledRejectionHandler = { _ in } }) {
+        _ = Promise<Int>(error: TrackedError(live.make()))
+        _ = CancellablePromise<Int>(error: TrackedError(live.make())).map { $0 }
+      }
+      #expect(live.live == 0)
+    }
+
+    @Test func `the handler may use promises`() {
+      let log = Recorder<String>()
+      configured({
+        $0.unhandledRejectionHandler = { lost in
+          guard lost.error is Lost else { return }
+          Promise<Int>(error: lost.error).catch(on: nil) { _ in log.append("\(lost)") }
+        }
+      }) { _ = Promise<Int>(error: Lost()) }
+      #expect(log.entries == ["nobody handled Lost()"])
+    }
+  }
+}
