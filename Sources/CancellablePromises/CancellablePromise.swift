@@ -54,9 +54,9 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
   @inlinable
   func link<U: Sendable, Body>(
     _ behaviour: @escaping Behaviour, _ trigger: Trigger, _ hop: consuming Hop,
-    _ body: consuming Body, kind: CancelState.Kind = .linear
+    _ body: consuming Body, kind: CancelState.Kind = .linear, function: StaticString = #function
   ) -> CancellablePromise<U> {
-    link(CancellablePromise<U>(link: behaviour, kind), trigger, hop, body)
+    link(CancellablePromise<U>(link: behaviour, kind), trigger, hop, body, function: function)
   }
 }
 
@@ -136,13 +136,18 @@ extension CancellablePromise {
   ///
   /// > Rejects with: what the body throws, or what it gives the resolver; the reason of a cancel.
   ///
-  /// - Parameter body: Starts the work, keeps the resolver until it is done, and returns the cancel
-  ///   block.
+  /// - Parameters:
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
+  ///   - body: Starts the work, keeps the resolver until it is done, and returns the cancel
+  ///     block.
   /// - Complexity: O(1).
   public convenience init(
+    file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
   ) {
     self.init(.linear)
+    note("CancellablePromise", file, line)
     keep()
     let resolver = Resolver<T>(self)
     do {
@@ -235,18 +240,26 @@ extension CancellablePromise {
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     self.init(.linear)
-    bridge.cell.attach(self)
+    let source = bridge.cell
+    note("CancellablePromise", after: source)
+    source.attach(self)
   }
 
   /// Makes a promise that is rejected with an error.
   ///
   /// > Rejects with: the error.
   ///
-  /// - Parameter error: The error.
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
   /// - Complexity: O(1).
   @inlinable
-  public convenience init(error: any Error) {
+  public convenience init(
+    error: any Error, file: StaticString = #fileID, line: UInt = #line
+  ) {
     self.init(.linear)
+    note("CancellablePromise", file, line)
     _ = settle(error: error)
   }
 
@@ -264,11 +277,19 @@ extension CancellablePromise {
 
   /// Makes a pending promise and the resolver that settles it.
   ///
+  /// > Rejects with: what is given to the resolver; the reason of a cancel.
+  ///
+  /// - Parameters:
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
   /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
   /// - Complexity: O(1).
   @inlinable
-  public static func pending() -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
+  public static func pending(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
     let promise = CancellablePromise<T>(.linear)
+    promise.note(#function, file, line)
     promise.keep()
     return (promise, Resolver<T>(promise))
   }

@@ -51,6 +51,12 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread that lets the promise go, while it does.
   public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
 
+  /// Is called beside ``logHandler`` when the last resolver of a pending promise or guarantee goes away,
+  /// and told which one it was; nil at first.
+  ///
+  /// > Runs on: the thread that drops the resolver, while it does.
+  public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
+
   init() {}
 }
 
@@ -87,8 +93,12 @@ final class ConfigurationStore: @unchecked Sendable {
   /// Tells the log handler, on this thread.
   func log(_ event: LogEvent) { current.logHandler(event) }
 
-  func reportUnhandled(_ error: any Error) {
+  func reportUnhandled(_ error: any Error, _ origin: @autoclosure () -> PromiseOrigin) {
     guard let handler = current.unhandledRejectionHandler, !error.isCancelled else { return }
-    handler(UnhandledRejection(error: error))
+    handler(UnhandledRejection(error: error, origin: origin()))
+  }
+
+  func reportDropped(_ origin: @autoclosure () -> PromiseOrigin) {
+    if let handler = current.droppedPromiseHandler { handler(origin()) }
   }
 }

@@ -31,24 +31,35 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Parameter body: Starts the work and keeps `resolve` until it is done. The first call of
-  ///   `resolve` wins; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  /// - Parameters:
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
+  ///   - body: Starts the work and keeps `resolve` until it is done. The first call of
+  ///     `resolve` wins; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
   /// - Complexity: O(1).
   @inlinable
-  public convenience init(resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void) {
+  public convenience init(
+    file: StaticString = #fileID, line: UInt = #line,
+    resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
+  ) {
     self.init(.waiting)
+    note("Guarantee", file, line)
     body(GuaranteeResolver(self).resolve)
   }
 
   /// Makes a pending guarantee and the function that fulfils it.
   ///
+  /// - Parameters:
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
   /// - Returns: Both. Dropping the function uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
   /// - Complexity: O(1).
   @inlinable
-  public static func pending() -> (
+  public static func pending(file: StaticString = #fileID, line: UInt = #line) -> (
     guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
   ) {
     let guarantee = Guarantee<T>(.waiting)
+    guarantee.note(#function, file, line)
     return (guarantee, GuaranteeResolver(guarantee).resolve)
   }
 
@@ -87,11 +98,18 @@ extension Guarantee where T == Void {
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Parameter body: Starts the work and keeps `resolve` until it is done.
+  /// - Parameters:
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
+  ///   - body: Starts the work and keeps `resolve` until it is done.
   /// - Complexity: O(1).
   @inlinable
-  public convenience init(resolver body: (_ resolve: @escaping @Sendable () -> Void) -> Void) {
+  public convenience init(
+    file: StaticString = #fileID, line: UInt = #line,
+    resolver body: (_ resolve: @escaping @Sendable () -> Void) -> Void
+  ) {
     self.init(.waiting)
+    note("Guarantee", file, line)
     let resolver = GuaranteeResolver(self)
     body { resolver.resolve(()) }
   }

@@ -47,11 +47,17 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   ///
   /// > Rejects with: the error.
   ///
-  /// - Parameter error: The error.
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
   /// - Complexity: O(1).
   @inlinable
-  public convenience init(error: any Error) {
+  public convenience init(
+    error: any Error, file: StaticString = #fileID, line: UInt = #line
+  ) {
     self.init(.waiting)
+    note("Promise", file, line)
     _ = settle(error: error)
   }
 
@@ -65,6 +71,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     self.init(.waiting)
     if let source = bridge as? PromiseCell {
+      note("Promise", after: source)
       follow(source)
     } else {
       bridge.pipe { [self] (result: Result<T, any Error>) in settle(result) }
@@ -79,11 +86,18 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   ///
   /// > Rejects with: what the body throws, or what it gives the resolver.
   ///
-  /// - Parameter body: Starts the work and keeps the resolver until it is done.
+  /// - Parameters:
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
+  ///   - body: Starts the work and keeps the resolver until it is done.
   /// - Complexity: O(1).
   @inlinable
-  public convenience init(resolver body: (Resolver<T>) throws -> Void) {
+  public convenience init(
+    file: StaticString = #fileID, line: UInt = #line,
+    resolver body: (Resolver<T>) throws -> Void
+  ) {
     self.init(.waiting)
+    note("Promise", file, line)
     let resolver = Resolver<T>(self)
     do {
       try body(resolver)
@@ -94,11 +108,19 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
 
   /// Makes a pending promise and the resolver that settles it.
   ///
+  /// > Rejects with: what is given to the resolver.
+  ///
+  /// - Parameters:
+  ///   - file: The file that reports name.
+  ///   - line: The line there.
   /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
   /// - Complexity: O(1).
   @inlinable
-  public static func pending() -> (promise: Promise<T>, resolver: Resolver<T>) {
+  public static func pending(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> (promise: Promise<T>, resolver: Resolver<T>) {
     let promise = Promise<T>(.waiting)
+    promise.note(#function, file, line)
     return (promise, Resolver<T>(promise))
   }
 

@@ -2,9 +2,11 @@
 public struct UnhandledRejection: Sendable {
   /// The error.
   public let error: any Error
+  /// The promise that it was lost with.
+  public let origin: PromiseOrigin
 }
 
 extension UnhandledRejection: CustomStringConvertible {
-  /// Says that nobody handled the error.
-  public var description: String { "nobody handled \(error)" }
+  /// Says which error was lost, and where.
+  public var description: String { "nobody handled \(error): \(origin)" }
 }

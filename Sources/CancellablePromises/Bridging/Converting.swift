@@ -31,6 +31,7 @@ extension CancellablePromise {
   @inlinable
   public func asPromise() -> Promise<T> {
     let promise = Promise<T>(.waiting)
+    promise.note(#function, after: self)
     if see().isSettled {
       _ = promise.takeOver(from: self, T.self)
     } else {

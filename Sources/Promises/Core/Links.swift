@@ -7,8 +7,10 @@ extension PromiseCell {
   /// Equips a new cell with a body and attaches it.
   @inlinable
   package final func link<Link: PromiseCell, Body>(
-    _ link: Link, _ trigger: Trigger, _ hop: consuming Hop, _ body: consuming Body
+    _ link: Link, _ trigger: Trigger, _ hop: consuming Hop, _ body: consuming Body,
+    function: StaticString = #function
   ) -> Link {
+    link.note(function, after: self)
     link.prepare(trigger, hop, body: body)
     attach(link)
     return link

@@ -31,6 +31,11 @@ open class PromiseCell: @unchecked Sendable {
   @exclusivity(unchecked)
   private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
 
+  #if DEBUG
+    /// What made this cell and where; the creator's before the cell is shared, and then never changed.
+    @usableFromInline package final var origin = Origin("", "", 0)
+  #endif
+
   /// Makes a pending cell that no upstream settles.
   @usableFromInline
   package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
@@ -114,7 +119,7 @@ open class PromiseCell: @unchecked Sendable {
     if state.isFulfilled {
       _ = behaviour(self, .destroy, self)
     } else if state.isRejected {
-      if state.isUnhandled { configuration.reportUnhandled(rejection) }
+      if state.isUnhandled { configuration.reportUnhandled(rejection, publicOrigin) }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
       if state.phase == .running { unsafe source?.release() }

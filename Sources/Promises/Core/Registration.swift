@@ -169,8 +169,13 @@ extension PromiseCell {
     guard loadState().isPending else { return }
     resolverLetsGo()
     // A cancel that is under way is about to reject it: its block may have let the resolver go.
-    if cancellable?.isCancelRequested != true { configuration.log(event) }
+    if cancellable?.isCancelRequested != true { report(event) }
     abandon()
+  }
+
+  private final func report(_ event: LogEvent) {
+    configuration.log(event)
+    configuration.reportDropped(publicOrigin)
   }
 
   /// Takes all handlers out of a cell that is never going to settle.

@@ -1,0 +1,31 @@
+/// Which promise it was.
+public struct PromiseOrigin: Sendable {
+  /// The type of the promise.
+  public let type: String
+  /// The operator, initialiser or function that made the promise; nil in release builds.
+  public let function: String?
+  /// The file in which its chain begins: where `Promise { … }` or `pending()` stands; nil in release
+  /// builds and where the chain begins in the library itself, as with `after`.
+  public let file: String?
+  /// The line in that file.
+  public let line: UInt?
+
+  init(type: String, _ origin: Origin?) {
+    self.type = type
+    let name = origin?.function.description.prefix { $0 != "(" } ?? ""
+    function = name.isEmpty ? nil : String(name)
+    let place = origin.flatMap { $0.line == 0 ? nil : $0 }
+    file = place?.file.description
+    line = place?.line
+  }
+}
+
+extension PromiseOrigin: CustomStringConvertible {
+  /// Says what is known, as in `Promise<Int> of map, begun at App/Loader.swift:12`.
+  public var description: String {
+    var description = type
+    if let function { description += " of \(function)" }
+    if let file, let line { description += ", begun at \(file):\(line)" }
+    return description
+  }
+}

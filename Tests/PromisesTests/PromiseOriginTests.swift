@@ -1,0 +1,106 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// A value that no other test has, so that its promises are told apart from theirs.
+private struct Mark: Sendable {}
+
+private struct Lost: Error {}
+
+extension ConfigurationTests {
+  /// Debug builds know what made a promise and where its chain begins; others know its type.
+  @Suite(.serialized) struct Origins {
+    #if DEBUG
+      private let isKnown = true
+    #else
+      private let isKnown = false
+    #endif
+
+    /// Where the promises that are lost come from.
+    private func losses(_ body: () -> Void) -> [PromiseOrigin] {
+      let log = Recorder<PromiseOrigin>()
+      configured(
+        {
+          $0.D = (nil, nil)
+          $0.unhandledRejectionHandler = { if $0.error is Lost { log.append($0.origin) } }
+          $0.droppedPromiseHandler = { if $0.type.contains("Mark") { log.append($0) } }
+        }, body)
+      return log.entries
+    }
+
+    @Test func `an error that was lost names the end of its chain, and where that begins`() {
+      let line: UInt = #line + 2
+      let found = losses {
+        _ = Promise<Int> { $0.reject(Lost()) }.map { $0 + 1 }
+          .then { _ in Promise.value("") }.done { _ in }
+      }
+      #expect(found.map(\.type) == ["Promise<()>"])
+      #expect(found.map(\.function) == [isKnown ? "done" : nil])
+      #expect(found.map(\.file) == [isKnown ? #fileID : nil])
+      #expect(found.map(\.line) == [isKnown ? line : nil])
+    }
+
+    @Test func `the beginnings of chains are named`() {
+      let beginnings: [(name: String, lose: () -> Void)] = [
+        ("Promise", { _ = Promise<Int>(error: Lost()) }),
+        ("Promise", { _ = Promise<Int> { _ in throw Lost() } }),
+        ("pending", { Promise<Int>.pending().resolver.reject(Lost()) }),
+        ("CancellablePromise", { _ = CancellablePromise<Int>(error: Lost()) }),
+        ("CancellablePromise", { _ = CancellablePromise<Int> { _ in throw Lost() } }),
+        ("pending", { CancellablePromise<Int>.pending().resolver.reject(Lost()) }),
+        ("map", { _ = CancellablePromise<Int>(error: Lost()).map { $0 } }),
+        ("asPromise", { _ = CancellablePromise<Int>(error: Lost()).asPromise() }),
+        (
+          "recover",
+          { _ = Promise<Int>(error: Lost()).recover { error -> Promise<Int> in throw error } }
+        ),
+        ("ensure", { _ = Promise<Int>(error: Lost()).ensure {} }),
+      ]
+      for (name, lose) in beginnings {
+        let found = losses(lose)
+        #expect(found.map(\.function) == [isKnown ? name : nil])
+        #expect(found.map(\.file) == [isKnown ? #fileID : nil])
+      }
+    }
+
+    @Test func `a promise whose resolver is dropped is named`() {
+      let makers: [(name: String, type: String, drop: () -> Void)] = [
+        ("pending", "Promise<Mark>", { _ = Promise<Mark>.pending().promise }),
+        ("Promise", "Promise<Mark>", { _ = Promise<Mark> { _ in } }),
+        ("pending", "Guarantee<Mark>", { _ = Guarantee<Mark>.pending().guarantee }),
+        ("Guarantee", "Guarantee<Mark>", { _ = Guarantee<Mark> { _ in } }),
+        ("pending", "CancellablePromise<Mark>", { _ = CancellablePromise<Mark>.pending().promise }),
+        (
+          "CancellablePromise", "CancellablePromise<Mark>",
+          { _ = CancellablePromise<Mark> { _ in {} } }
+        ),
+      ]
+      for (name, type, drop) in makers {
+        let found = losses(drop)
+        #expect(found.map(\.type) == [type])
+        #expect(found.map(\.function) == [isKnown ? name : nil])
+        #expect(found.map(\.file) == [isKnown ? #fileID : nil])
+      }
+    }
+
+    @Test func `a promise that settles is not dropped`() {
+      let found = losses {
+        Promise<Mark>.pending().resolver.fulfill(Mark())
+        let (promise, resolver) = CancellablePromise<Mark>.pending()
+        promise.cancel()
+        withExtendedLifetime(resolver) {}
+      }
+      #expect(found.isEmpty)
+    }
+
+    @Test func `an origin is described in a line`() {
+      let origin = PromiseOrigin(type: "Promise<Int>", Origin("map(_:)", "App/Loader.swift", 12))
+      #expect(origin.description == "Promise<Int> of map, begun at App/Loader.swift:12")
+      #expect(PromiseOrigin(type: "Promise<Int>", nil).description == "Promise<Int>")
+      let internalOne = PromiseOrigin(type: "Guarantee<()>", Origin("", "", 0))
+      #expect(internalOne.description == "Guarantee<()>")
+    }
+  }
+}
