@@ -1,3 +1,4 @@
+import CancellablePromises
 import TestSupport
 import Testing
 
@@ -28,6 +29,16 @@ private struct API {
 
 private func isInvalidCall(_ error: (any Error)?) -> Bool {
   if case .invalidCallingConvention? = error as? PromiseError { true } else { false }
+}
+
+extension CancellablePromise {
+  /// Makes a promise whose work cannot be stopped.
+  fileprivate static func calling(_ body: (Resolver<T>) -> Void) -> CancellablePromise<T> {
+    CancellablePromise { resolver in
+      body(resolver)
+      return {}
+    }
+  }
 }
 
 @Suite struct ResolverTests {
@@ -63,6 +74,30 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
     #expect(Promise<Void> { good.nothing($0.fulfill) }.isFulfilled)
     #expect(Guarantee { good.plain($0) }.value == 1)
     #expect(Guarantee<Void> { good.nothing($0) }.isFulfilled)
+  }
+
+  @Test func `the resolver of a cancellable promise takes them all too`() {
+    for (api, value, error) in [(good, 1, nil), (bad, nil, TestError.first)]
+      as [(API, Int?, TestError?)]
+    {
+      let shapes: [CancellablePromise<Int>] = [
+        .calling { api.optional($0.resolve) }, .calling { api.required($0.resolve) },
+        .calling { api.reversed($0.resolve) }, .calling { api.result($0.resolve) },
+        .calling { api.anyResult($0.resolve) },
+      ]
+      for promise in shapes {
+        #expect(promise.value == value)
+        #expect(promise.testError == error)
+      }
+      let void = CancellablePromise<Void>.calling { api.errorOnly($0.resolve) }
+      #expect(void.isFulfilled == (error == nil) && void.testError == error)
+      let flag = CancellablePromise<Bool>.calling { api.flag($0.resolve) }
+      #expect(flag.value == (error == nil ? true : nil) && flag.testError == error)
+      let pair = CancellablePromise<(Int, String)>.calling { api.two($0.resolve) }
+      #expect(pair.value?.1 == (error == nil ? "1" : nil) && pair.testError == error)
+    }
+    #expect(CancellablePromise.calling { good.plain($0.fulfill) }.value == 1)
+    #expect(CancellablePromise<Void>.calling { good.nothing($0.fulfill) }.isFulfilled)
   }
 
   @Test func `the type of the value is inferred from the method reference`() {
