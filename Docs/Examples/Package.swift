@@ -23,7 +23,22 @@ let package = Package(
       dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
     .executableTarget(
       name: "CancellingWork",
-      dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
+      dependencies: [
+        "Samples", .product(name: "CancellablePromises", package: "swift-promises"),
+      ]),
+    .executableTarget(
+      name: "Bridging",
+      dependencies: [
+        "Samples", "Thermometer",
+        .product(name: "CancellablePromises", package: "swift-promises"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
+    // What samples print and what they should have.
+    .target(
+      name: "Samples", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+    // A library in C that calls back.
+    .target(name: "Thermometer"),
   ],
   swiftLanguageModes: [.v6]
 )

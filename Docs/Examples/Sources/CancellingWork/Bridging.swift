@@ -1,5 +1,6 @@
 import CancellablePromises
 import Dispatch
+import Samples
 
 struct Connection: Sendable {
   /// Opens a connection, which nothing can stop once it has begun.

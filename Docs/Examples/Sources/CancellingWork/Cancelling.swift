@@ -1,4 +1,5 @@
 import CancellablePromises
+import Samples
 
 struct DiskFull: Error {}
 

@@ -1,3 +1,5 @@
+import Samples
+
 /// The samples of Docs/CancellingWork.md, each of which checks what it prints.
 @main
 @MainActor

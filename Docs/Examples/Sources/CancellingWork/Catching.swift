@@ -1,4 +1,5 @@
 import CancellablePromises
+import Samples
 
 /// Work at the end of a chain, which takes its time.
 func saveProgress() -> Guarantee<Void> {

@@ -1,4 +1,5 @@
 import CancellablePromises
+import Samples
 
 @MainActor
 func combining() async throws {

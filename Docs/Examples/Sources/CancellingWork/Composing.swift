@@ -1,4 +1,5 @@
 import CancellablePromises
+import Samples
 
 func readBoth() -> CancellablePromise<String> {
   CancellablePromise { cancelPromise in

@@ -1,4 +1,5 @@
 import CancellablePromises
+import Samples
 
 final class Screen {
   private let scope = CancellationScope()

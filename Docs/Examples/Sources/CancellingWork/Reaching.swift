@@ -1,4 +1,5 @@
 import CancellablePromises
+import Samples
 
 /// A row of the table "who is cancelled when I cancel this".
 @MainActor

@@ -1,5 +1,6 @@
 import Dispatch
 import Promises
+import Samples
 
 struct NoSuchFile: Error { var name: String }
 

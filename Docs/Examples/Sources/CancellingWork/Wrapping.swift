@@ -1,4 +1,5 @@
 import CancellablePromises
+import Samples
 
 func download(_ file: String) -> CancellablePromise<String> {
   CancellablePromise { resolver in

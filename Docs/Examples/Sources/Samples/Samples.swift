@@ -11,7 +11,7 @@ private struct Journal {
 private let journal = Mutex(Journal())
 
 /// Prints a line, and notes it.
-func print(_ items: Any...) {
+public func print(_ items: Any...) {
   let line = items.map { "\($0)" }.joined(separator: " ")
   Swift.print(line)
   let resolve = journal.withLock { journal -> (@Sendable (()) -> Void)? in
@@ -25,7 +25,7 @@ func print(_ items: Any...) {
 
 /// Runs a sample, waits until it has printed as many lines as are expected, and compares them.
 @MainActor
-func sample(
+public func sample(
   _ title: String, prints expected: [String], _ body: @MainActor () async throws -> Void
 ) async throws {
   Swift.print("\n\(title)")

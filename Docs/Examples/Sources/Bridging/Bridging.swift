@@ -1,0 +1,17 @@
+/// The recipes of Docs/Bridging.md, each of which checks what its sample prints.
+@main
+@MainActor
+enum Bridging {
+  static func main() async throws {
+    try await completionHandlers()
+    try await loading()
+    try await processes()
+    try await notifications()
+    try await delegates()
+    try await dispatchSources()
+    try await repeatedCallbacks()
+    try await cCallbacks()
+    try await publishers()
+    Swift.print("\nevery recipe did what the guide says")
+  }
+}
