@@ -57,6 +57,11 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread that drops the resolver, while it does.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
 
+  /// Receives what `log(_:file:line:)` tells of promises; prints it at first.
+  ///
+  /// > Runs on: the thread that settles the promise, before whoever waits for it is told.
+  public var outcomeHandler: @Sendable (LoggedOutcome) -> Void = { print("Promises: \($0)") }
+
   init() {}
 }
 

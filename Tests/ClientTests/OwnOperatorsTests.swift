@@ -5,7 +5,8 @@ import Testing
 /// tests find of the one holds for the other as long as both are the same code.
 @Suite struct OwnOperatorsTests {
   @Test(arguments: [
-    "Catch", "CatchOnly", "Ensure", "Map", "Observe", "Recover", "RecoverOnly", "Sequences",
+    "Catch", "CatchOnly", "Ensure", "Log", "Map", "Observe", "ObserveErrors", "Recover",
+    "RecoverOnly", "Sequences",
     "Sequences+Order", "Sequences+Then", "Then",
   ])
   func `a promise's own operators are those of every thenable`(topic: String) throws {

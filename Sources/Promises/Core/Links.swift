@@ -186,6 +186,16 @@ package enum LinkBehaviour {
     }
   }
 
+  /// `(any Error) -> Void`, when rejected: rejects with the same error, once the body has finished.
+  @inlinable
+  package static func observeError<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      try? cell.takeBody(as: ErrorConsumer.self).run(source.rejection)
+      return cell.takeOver(from: source, Value.self)
+    }
+  }
+
   /// `() -> Void`, in any case: settles as the source did, once the body has finished.
   @inlinable
   package static func ensure<Value>(_: Value.Type) -> Behaviour {

@@ -165,6 +165,7 @@ import Testing
     let cleanup: @Sendable () -> Void = { log.append("cleanup") }
     let links = [
       first.ensure(on: dispatcher, cleanup), first.tap(on: dispatcher) { _ in cleanup() },
+      first.tapError(on: dispatcher) { _ in cleanup() },
       first.ensureThen(on: dispatcher) {
         cleanup()
         return Guarantee.value
@@ -175,7 +176,7 @@ import Testing
     for link in links { #expect(link.isPending && link.isCancelled) }
     #expect(first.wasCancelled && log.count == 0)
     dispatcher.runAll()
-    #expect(log.entries == ["cleanup", "seen", "cleanup", "seen", "cleanup", "seen"])
+    #expect(log.entries == links.flatMap { _ in ["cleanup", "seen"] })
     for link in links { #expect(link.wasCancelled) }
     withExtendedLifetime(resolver) {}
   }

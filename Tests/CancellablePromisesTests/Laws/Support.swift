@@ -154,5 +154,6 @@ let linearLinks = [
 let observerLinks = [
   LinkKind("ensure") { $0.ensure(on: $1) {} },
   LinkKind("tap") { $0.tap(on: $1) { _ in } },
+  LinkKind("tapError") { $0.tapError(on: $1) { _ in } },
   LinkKind("ensureThen") { $0.ensureThen(on: $1) { Guarantee.value } },
 ]

@@ -29,6 +29,8 @@ func observing(_ promise: CancellablePromise<Int>, _ queue: DispatchQueue) {
     promise.get { print($0) }, promise.get(on: .main) { print($0) },
     promise.get(on: queue) { print($0) }, promise.tap { print($0) },
     promise.tap(on: .main) { print($0) }, promise.tap(on: nil) { print($0) },
+    promise.tapError { print($0) }, promise.tapError(on: .main) { print($0.isCancelled) },
+    promise.tapError(on: queue, flags: .barrier) { print($0) },
     promise.ensure { print("ended") }, promise.ensure(on: .main) { print("ended") },
     promise.ensure(on: queue) { print("ended") }, promise.ensureThen { after(.seconds(1)) },
     promise.ensureThen(on: .main) { CancellablePromise.value },

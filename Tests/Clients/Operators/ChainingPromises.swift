@@ -30,6 +30,8 @@ func observing(_ promise: Promise<Int>, _ queue: DispatchQueue, _ dispatcher: an
     promise.get(on: queue) { print($0) }, promise.get(on: nil) { _ in throw Failure.first },
     promise.tap { (result: Result<Int, any Error>) in print(result.isFulfilled) },
     promise.tap(on: .main) { print($0) }, promise.tap(on: queue) { print($0) },
+    promise.tapError { print($0) }, promise.tapError(on: .main) { print($0.isCancelled) },
+    promise.tapError(on: queue, flags: .barrier) { print($0) },
     promise.ensure { print("ended") }, promise.ensure(on: .main) { print("ended") },
     promise.ensure(on: queue, flags: .barrier) { print("ended") },
     promise.ensureThen { after(.seconds(1)) }, promise.ensureThen(on: .main) { Promise.value },

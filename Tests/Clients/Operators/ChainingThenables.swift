@@ -36,6 +36,8 @@ func observing<Source: CatchMixin>(
     source.get(on: queue) { print($0) }, source.get(on: nil) { _ in throw Failure.first },
     source.tap { (result: Result<Int, any Error>) in print(result.isFulfilled) },
     source.tap(on: .main) { print($0) }, source.tap(on: queue) { print($0) },
+    source.tapError { print($0) }, source.tapError(on: .main) { print($0.isCancelled) },
+    source.tapError(on: queue, flags: .barrier) { print($0) },
     source.ensure { print("ended") }, source.ensure(on: .main) { print("ended") },
     source.ensure(on: queue, flags: .barrier) { print("ended") },
     source.ensureThen { after(.seconds(1)) }, source.ensureThen(on: .main) { Promise.value },

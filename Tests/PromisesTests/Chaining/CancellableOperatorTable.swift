@@ -214,6 +214,9 @@ private let errorOperators: [CancellableOperator] = [
   .init("recover(only: type) of Void", .failure) { promise, dispatcher, hit in
     promise.asVoid().recover(only: TestError.self, on: dispatcher, policy: failures) { _ in hit() }
   },
+  .init("tapError", .error) { promise, dispatcher, hit in
+    promise.tapError(on: dispatcher) { _ in hit() }
+  },
   .init("mapError", .error) { promise, dispatcher, hit in
     promise.mapError(on: dispatcher) {
       hit()

@@ -132,6 +132,11 @@ private let observerRows: [IsolatedRow<Promise<[Int]>>] = [
     inMain: { promise, log in promise.tap { _ in log.visit() } },
     onMain: { promise, log in promise.tap(on: .main) { _ in log.visit() } }),
   .init(
+    "tapError", .map, for: .rejected,
+    { promise, log, actor in promise.tapError { _ in log.visit(actor) } },
+    inMain: { promise, log in promise.tapError { _ in log.visit() } },
+    onMain: { promise, log in promise.tapError(on: .main) { _ in log.visit() } }),
+  .init(
     "ensure", .return, { promise, log, actor in promise.ensure { log.visit(actor) } },
     inMain: { promise, log in promise.ensure { log.visit() } },
     onMain: { promise, log in promise.ensure(on: .main) { log.visit() } }),

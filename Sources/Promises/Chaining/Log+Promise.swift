@@ -1,0 +1,23 @@
+// What every thenable has, once more for the type that nearly all chains are made of. Architecture.md says
+// why, under "Operators".
+
+extension Promise {
+  /// Tells `conf.outcomeHandler` how this settles, and passes that on unchanged.
+  ///
+  /// > Runs on: the handler, inline: on the thread that settles this or, if it is settled already,
+  /// > before the call returns.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - label: What to call this promise.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  /// - Returns: A promise that settles inline as this one, after it was logged.
+  /// - Complexity: O(1).
+  public func log(
+    _ label: String, file: StaticString = #fileID, line: UInt = #line
+  ) -> Promise<T> {
+    tap(Hop()) { result in conf.outcomeHandler(LoggedOutcome(label, result, file, line)) }
+  }
+}

@@ -1,0 +1,43 @@
+extension Thenable {
+  /// Tells `conf.outcomeHandler` how this settles, and passes that on unchanged.
+  ///
+  ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
+  ///
+  /// > Runs on: the handler, inline: on the thread that settles this or, if it is settled already,
+  /// > before the call returns.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - label: What to call this promise.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  /// - Returns: A promise that settles inline as this one, after it was logged.
+  /// - Complexity: O(1).
+  @_disfavoredOverload
+  public func log(
+    _ label: String, file: StaticString = #fileID, line: UInt = #line
+  ) -> Promise<T> {
+    tap(Hop()) { result in conf.outcomeHandler(LoggedOutcome(label, result, file, line)) }
+  }
+}
+
+extension Guarantee {
+  /// Tells `conf.outcomeHandler` when this is fulfilled, and passes the value on.
+  ///
+  /// > Runs on: the handler, inline: on the thread that settles this or, if it is settled already,
+  /// > before the call returns.
+  ///
+  /// - Parameters:
+  ///   - label: What to call this guarantee.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  /// - Returns: A guarantee that is fulfilled inline with the same value, after it was logged.
+  /// - Complexity: O(1).
+  @discardableResult
+  public func log(
+    _ label: String, file: StaticString = #fileID, line: UInt = #line
+  ) -> Guarantee<T> {
+    get(Hop()) { value in conf.outcomeHandler(LoggedOutcome(label, .success(value), file, line)) }
+  }
+}

@@ -1,0 +1,35 @@
+/// How a promise settled that `log(_:file:line:)` was called on; goes to `conf.outcomeHandler`.
+///
+/// It is not a ``LogEvent``: who switches over those has a case for each, and one more would break that
+/// code.
+public struct LoggedOutcome: Sendable {
+  /// What the caller calls the promise.
+  public let label: String
+  /// The value, or the error.
+  public let result: Result<any Sendable, any Error>
+  /// The file of the call, as `#fileID` gives it.
+  public let file: StaticString
+  /// The line of the call.
+  public let line: UInt
+
+  package init<Value: Sendable>(
+    _ label: String, _ result: Result<Value, any Error>, _ file: StaticString, _ line: UInt
+  ) {
+    self.label = label
+    self.result = result.map { $0 }
+    self.file = file
+    self.line = line
+  }
+}
+
+extension LoggedOutcome: CustomStringConvertible {
+  /// Describes the place, the label and the outcome in a line.
+  public var description: String {
+    let outcome =
+      switch result {
+      case .success(let value): "fulfilled with \(value)"
+      case .failure(let error): "\(error.isCancelled ? "cancelled" : "rejected") with \(error)"
+      }
+    return "\(file):\(line): \(label): \(outcome)"
+  }
+}
