@@ -1,6 +1,7 @@
 public import Dispatch
 
-/// The defaults of all promises: where handlers run, which errors `catch` sees, where events go.
+/// The defaults of all promises: where handlers run, which errors `catch` sees, what waiting goes by,
+/// where events go.
 ///
 /// Read at each call of an operator, so a change applies to what is attached from then on. May be
 /// read and set from any thread at any time. Setting a part, as in `conf.Q.map = nil`, reads the
@@ -34,6 +35,11 @@ public struct PromiseConfiguration: Sendable {
 
   /// The policy of `catch` and `recover` where none is given.
   public var catchPolicy = CatchPolicy.allErrorsExceptCancellation
+
+  /// What everything that waits goes by where no clock is given; a ``ManualClock`` in tests, for example.
+  ///
+  /// Read when the function that waits is called.
+  public var clock: any PromiseClock = .system
 
   /// Receives events that hint at mistakes; prints them at first.
   ///
@@ -94,6 +100,8 @@ final class ConfigurationStore: @unchecked Sendable {
   func hop(_ role: HandlerRole) -> Hop {
     lock.withLock { role == .map ? map.copy() : `return`.copy() }
   }
+
+  var clock: any PromiseClock { lock.withLock { value.clock } }
 
   /// Tells the log handler, on this thread.
   func log(_ event: LogEvent) { current.logHandler(event) }

@@ -261,6 +261,22 @@ func configured<Result>(
     #expect(dispatcher.total == 0)
   }
 
+  @Test func `timers go by conf's clock, as it is when they are made`() {
+    let clock = ManualClock()
+    let (plain, cancellable) = configured {
+      $0.clock = clock
+    } _: {
+      let plain = [after(seconds: 1), after(.seconds(1)), after(Duration.seconds(1))]
+      let cancellable: [CancellablePromise<Void>] = [
+        after(seconds: 1), after(.seconds(1)), after(Duration.seconds(1)),
+      ]
+      return (plain, cancellable)
+    }
+    #expect(clock.timerCount == 6)
+    clock.advance(by: .seconds(1))
+    #expect(plain.allSatisfy { $0.isFulfilled } && cancellable.allSatisfy { $0.isFulfilled })
+  }
+
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
     _ = silence
     let before = conf

@@ -4,17 +4,15 @@ public import Dispatch
 ///
 ///     after(seconds: 0.3).then { fetchUser(id) }
 ///
-/// The timer is released when nobody needs it any more: when the guarantee and everything attached
-/// to it is gone.
+/// The timer is one of `conf.clock`. It is released when nobody needs it any more: when the guarantee
+/// and everything attached to it is gone.
 ///
 /// - Parameter seconds: How long, in seconds. Zero, less and NaN are fulfilled on the next turn of a
 ///   global queue; infinity never is.
 /// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
 /// - Complexity: O(1), and a timer.
 public func after(seconds: Double) -> Guarantee<Void> {
-  guard seconds > 0 else { return timer(.now()) }
-  let deadline = DispatchTime.now() + seconds
-  return timer(seconds.isFinite ? deadline : .distantFuture)
+  pause(Duration(clamping: seconds), configuration.clock)
 }
 
 /// Is fulfilled after some time.
@@ -24,7 +22,7 @@ public func after(seconds: Double) -> Guarantee<Void> {
 /// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
 /// - Complexity: O(1), and a timer.
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
-  timer(.now() + interval)
+  pause(Duration(interval), configuration.clock)
 }
 
 /// Is fulfilled after some time.
@@ -33,35 +31,47 @@ public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
 /// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
 /// - Complexity: O(1), and a timer.
 @_disfavoredOverload
-public func after(_ duration: Duration) -> Guarantee<Void> {
-  let (seconds, attoseconds) = duration.components
-  return after(seconds: Double(seconds) + Double(attoseconds) * 1e-18)
-}
+public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, configuration.clock) }
 
-private func timer(_ deadline: DispatchTime) -> Guarantee<Void> {
-  // The cell keeps itself alive while it has handlers, and the timer while it is pending; the timer
-  // does not keep the cell. So either goes as soon as nobody can notice.
-  let guarantee = Guarantee<Void>(.anchored)
-  let source = DispatchSource.makeTimerSource(queue: .global())
-  source.schedule(deadline: deadline)
-  source.setEventHandler { [weak guarantee] in
-    guard let guarantee else { return }
-    guarantee.discardBody()
-    if let batch = guarantee.settle(value: ()) { guarantee.propagate(batch) }
-  }
-  let timer = RunningTimer(source)
-  guarantee.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(timer) {} })
-  source.activate()
-  return guarantee
-}
+// The functions above are passed as functions, so none of them can have one parameter more.
 
-/// A timer that is cancelled when it is let go.
+/// Is fulfilled after some time by a clock.
 ///
-/// Immutable; Dispatch's sources are thread-safe.
-private final class RunningTimer: @unchecked Sendable {
-  private let source: any DispatchSourceTimer
+/// - Parameters:
+///   - seconds: How long, in seconds. Zero, less and NaN are fulfilled on the clock's next turn;
+///     infinity never is.
+///   - clock: What to go by.
+/// - Returns: A guarantee that is fulfilled where the clock runs its work.
+/// - Complexity: O(1), and a timer.
+public func after(seconds: Double, clock: any PromiseClock) -> Guarantee<Void> {
+  pause(Duration(clamping: seconds), clock)
+}
 
-  init(_ source: any DispatchSourceTimer) { self.source = source }
+/// Is fulfilled after some time by a clock.
+///
+/// - Parameters:
+///   - interval: How long. Zero and less are fulfilled on the clock's next turn; `.never` never is.
+///   - clock: What to go by.
+/// - Returns: A guarantee that is fulfilled where the clock runs its work.
+/// - Complexity: O(1), and a timer.
+public func after(_ interval: DispatchTimeInterval, clock: any PromiseClock) -> Guarantee<Void> {
+  pause(Duration(interval), clock)
+}
 
-  deinit { source.cancel() }
+/// Is fulfilled after some time by a clock.
+///
+/// - Parameters:
+///   - duration: How long. Zero and less are fulfilled on the clock's next turn.
+///   - clock: What to go by.
+/// - Returns: A guarantee that is fulfilled where the clock runs its work.
+/// - Complexity: O(1), and a timer.
+@_disfavoredOverload
+public func after(_ duration: Duration, clock: any PromiseClock) -> Guarantee<Void> {
+  pause(duration, clock)
+}
+
+private func pause(_ duration: Duration, _ clock: any PromiseClock) -> Guarantee<Void> {
+  let guarantee = Guarantee<Void>(.anchored)
+  guarantee.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
+  return guarantee
 }

@@ -31,6 +31,15 @@ func waitingForTime() {
     after(seconds: 1.5), after(.seconds(1)), after(.milliseconds(5)), after(Duration.seconds(1)),
     after(DispatchTimeInterval.never),
   ]
+  let clock = ManualClock()
+  let _: [Guarantee<Void>] = [
+    after(seconds: 1.5, clock: clock), after(.seconds(1), clock: clock),
+    after(Duration.seconds(1), clock: .system), after(DispatchTimeInterval.never, clock: clock),
+  ]
+  let _: [CancellablePromise<Void>] = [
+    after(seconds: 1.5, clock: clock), after(.seconds(1), clock: clock),
+    after(Duration.seconds(1), clock: .system), after(DispatchTimeInterval.never, clock: clock),
+  ]
   let plain = after(seconds: 1)
   let _: Guarantee<Void> = plain
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// What can be said of timers without a clock: that they fire, when they do not, and what they keep.
+/// What can be said of the system's timers, and by a clock that the test moves.
 @Suite struct AfterTests {
   @Test(arguments: [0, -1, 0.001, -Double.infinity, .nan])
   func `fires on a later turn, whatever is past`(seconds: Double) {
@@ -66,5 +66,107 @@ import Testing
     #expect(weakTimer.object != nil)
     resolve(())
     #expect(weakTimer.object == nil)
+  }
+
+  // MARK: By a clock
+
+  /// Each form, with how long it waits.
+  private static let forms: [@Sendable (any PromiseClock) -> Guarantee<Void>] = [
+    { after(seconds: 2, clock: $0) }, { after(.seconds(2), clock: $0) },
+    { after(Duration.seconds(2), clock: $0) },
+  ]
+
+  @Test(arguments: 0..<3)
+  func `fires when the clock says so, and on its thread`(form: Int) {
+    let clock = ManualClock()
+    let guarantee = Self.forms[form](clock)
+    let threads = Recorder<UInt>()
+    guarantee.done(on: nil) { threads.append(currentThread()) }
+    clock.advance(by: .milliseconds(1999))
+    #expect(guarantee.isPending)
+    clock.advance(by: .milliseconds(1))
+    #expect(guarantee.isFulfilled && threads.entries == [currentThread()])
+    #expect(clock.timerCount == 0)
+  }
+
+  @Test(arguments: [0, -1, -Double.infinity, .nan])
+  func `what is past waits for the clock's next turn`(seconds: Double) {
+    let clock = ManualClock()
+    let guarantee = after(seconds: seconds, clock: clock)
+    #expect(guarantee.isPending)
+    clock.advance(by: .zero)
+    #expect(guarantee.isFulfilled)
+  }
+
+  @Test func `what never ends leaves the clock alone`() {
+    let clock = ManualClock()
+    let endless = [
+      after(seconds: .infinity, clock: clock), after(.never, clock: clock),
+      after(Duration.seconds(Int64.max), clock: clock),
+    ]
+    clock.advance(by: .seconds(Int64.max))
+    #expect(endless.allSatisfy { $0.isPending })
+  }
+
+  @Test func `a guarantee that nobody waits for lets its timer go, one with handlers does not`() {
+    let clock = ManualClock()
+    _ = after(seconds: 1, clock: clock)
+    #expect(clock.timerCount == 0)
+    let log = Recorder<Int>()
+    after(seconds: 1, clock: clock).done(on: nil) { log.append(1) }
+    #expect(clock.timerCount == 1)
+    clock.advance(by: .seconds(1))
+    #expect(log.count == 1)
+  }
+
+  @Test func `a clock that goes away lets go of what waits for it`() {
+    let count = LiveCount()
+    var clock: ManualClock? = ManualClock()
+    var weakTimer = WeakReference(nil)
+    do {
+      let tracked = count.make()
+      let timer = after(seconds: 1, clock: clock!)
+      weakTimer = WeakReference(timer)
+      timer.map(on: nil) { 0 }.done(on: nil) { _ in tracked.touch() }
+    }
+    #expect(weakTimer.object != nil && count.live == 1)
+    clock = nil
+    #expect(weakTimer.object == nil && count.live == 0)
+  }
+
+  @Test func `a clock that runs its work twice, or at once, does no harm`() {
+    struct Twice: PromiseClock {
+      let isAtOnce: Bool
+      let works = Recorder<@Sendable () -> Void>()
+      var now: ContinuousClock.Instant { .now }
+
+      func schedule(
+        after delay: Duration, _ work: @escaping @Sendable () -> Void
+      ) -> PromiseTimer {
+        if isAtOnce { work() }
+        works.append(work)
+        return PromiseTimer {}
+      }
+    }
+    for clock in [Twice(isAtOnce: true), Twice(isAtOnce: false)] {
+      let log = Recorder<Int>()
+      let guarantee = after(seconds: 1, clock: clock)
+      guarantee.done(on: nil) { log.append(1) }
+      for work in clock.works.entries + clock.works.entries { work() }
+      #expect(guarantee.isFulfilled && log.count == 1)
+    }
+  }
+
+  @Test func `a timer fires or is let go, whichever thread is first`() {
+    let clock = ManualClock()
+    duel(rounds: Scale.rounds) { _ in
+      Shared<Guarantee<Void>?>(after(seconds: 1, clock: clock))
+    } _: { _ in
+      clock.advance(by: .seconds(1))
+    } _: { round in
+      round.value = nil
+    } check: { _ in
+    }
+    #expect(clock.timerCount == 0)
   }
 }

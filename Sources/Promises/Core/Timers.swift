@@ -1,0 +1,104 @@
+// How promises wait for clocks. A clock may be anybody's, so none of this believes that it runs its
+// work once or keeps it for long: a promise whose timer is gone is let go like one that lost its
+// resolver.
+
+/// Something that a timer wakes once, or never will.
+protocol TimerReceiver: AnyObject, Sendable {
+  /// The time has come.
+  func wake()
+
+  /// The clock has let its work go: after it has run, after the timer was cancelled, or because there
+  /// is no clock any more.
+  func timerIsGone()
+}
+
+extension PromiseClock {
+  /// Wakes a receiver after some time, unless the timer is let go before.
+  func wake(_ receiver: any TimerReceiver, after delay: Duration) -> PromiseTimer {
+    let call = WakeUpCall(receiver)
+    return schedule(after: delay) { call.receiver.wake() }
+  }
+}
+
+/// What a clock keeps for us.
+private final class WakeUpCall: Sendable {
+  let receiver: any TimerReceiver
+
+  init(_ receiver: any TimerReceiver) { self.receiver = receiver }
+
+  deinit { receiver.timerIsGone() }
+}
+
+/// What a promise keeps while it waits for a timer, as its body: with the promise the timer goes.
+///
+/// Written by the thread that makes it, which keeps it meanwhile; then only released.
+final class TimerKeeper: @unchecked Sendable {
+  private var timer: PromiseTimer?
+  /// What else ends with the wait.
+  ///
+  /// In nodes' own way, since of promises that wait for each other each may be the last to keep the
+  /// next.
+  private var end: [CancelNode]
+
+  init(end: CancelNode? = nil) { self.end = end.map { [$0] } ?? [] }
+
+  deinit { ThreadContext.release(&end) }
+
+  /// Makes a new anchored promise keep this, and then starts the timer.
+  func start(
+    _ cell: PromiseCell, waking receiver: any TimerReceiver, after delay: Duration,
+    on clock: any PromiseClock
+  ) {
+    cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
+    timer = clock.wake(receiver, after: delay)
+  }
+}
+
+/// Settles a promise when a timer fires; does not keep it.
+private final class TimedSettlement: TimerReceiver, @unchecked Sendable {
+  /// Never written again.
+  private weak var cell: PromiseCell?
+  private let settlement: @Sendable (PromiseCell) -> CellOutcome
+
+  init(of cell: PromiseCell, _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome) {
+    self.cell = cell
+    self.settlement = settlement
+  }
+
+  func wake() {
+    guard let cell else { return }
+    cell.discardBody()
+    if case .deliver(let batch) = settlement(cell) { cell.propagate(batch) }
+  }
+
+  func timerIsGone() { cell?.abandonAnchored() }
+}
+
+extension PromiseCell {
+  /// Settles this after some time.
+  ///
+  /// This is new, anchored and seen by nobody else. It keeps itself alive while it has handlers, and the
+  /// timer while it is pending; the timer does not keep this. So either goes as soon as nobody can
+  /// notice.
+  @usableFromInline
+  package final func settle(
+    after delay: Duration, on clock: any PromiseClock,
+    _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome
+  ) {
+    TimerKeeper().start(
+      self, waking: TimedSettlement(of: self, settlement), after: delay, on: clock)
+  }
+
+  /// Nothing is going to settle this anchored promise any more: lets its handlers go, and itself.
+  final func abandonAnchored() {
+    var state = lock()
+    guard state.phase == .anchored else { return unlock(state) }
+    let newest = state.tail
+    let oldest = unsafe newest == 0 ? nil : openRing(newest: newest)
+    state.giveUp()
+    unlock(state)
+    guard let oldest = unsafe oldest else { return }
+    ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: nil) }
+    unsafe Unmanaged.passUnretained(self).release()
+  }
+}

@@ -1,0 +1,27 @@
+import Dispatch
+
+extension Duration {
+  /// From here on a duration means never: any time with this added to it is still a time.
+  package static var endless: Duration { .seconds(Int64(1) << 60) }
+
+  /// As many seconds; none for NaN and for less, and endless where there are too many.
+  @usableFromInline
+  package init(clamping seconds: Double) {
+    if seconds >= 0x1p60 {
+      self = .endless
+    } else {
+      self = seconds > 0 ? .seconds(seconds) : .zero
+    }
+  }
+
+  init(_ interval: DispatchTimeInterval) {
+    switch interval {
+    case .seconds(let count): self = .seconds(count)
+    case .milliseconds(let count): self = .milliseconds(count)
+    case .microseconds(let count): self = .microseconds(count)
+    case .nanoseconds(let count): self = .nanoseconds(count)
+    case .never: self = .endless
+    @unknown default: self = .endless
+    }
+  }
+}

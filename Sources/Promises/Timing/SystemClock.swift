@@ -1,0 +1,75 @@
+import Dispatch
+
+/// The clock of the system: work runs on a global queue.
+///
+/// Time in which the machine sleeps counts for ``now``. Work that is waiting may come later by as
+/// much, as the systems' timers stand still meanwhile.
+public struct SystemClock: PromiseClock {
+  /// Makes one; they are all the same.
+  public init() {}
+
+  /// The time.
+  public var now: ContinuousClock.Instant { .now }
+
+  /// Runs work once after some time, unless its timer is cancelled or let go before.
+  ///
+  /// > Runs on: a global queue, never early.
+  ///
+  /// - Parameters:
+  ///   - delay: How long. Zero and less mean the next turn; more than some 70 years mean never.
+  ///   - work: What to run.
+  /// - Returns: The timer, which has to be kept until the work has run.
+  /// - Complexity: O(log *n*) in the number of timers of the process, and a timer source.
+  public func schedule(
+    after delay: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> PromiseTimer {
+    let timer = SystemTimer(work)
+    timer.start(DispatchTime(after: delay))
+    return PromiseTimer { timer.cancel() }
+  }
+}
+
+/// A timer source and its work.
+///
+/// Immutable; Dispatch's sources are thread-safe.
+private final class SystemTimer: @unchecked Sendable {
+  private let source = DispatchSource.makeTimerSource(queue: .global())
+  /// Taken out of here, because a source is released on its queue some time after it was cancelled.
+  private let work: TakenOnce<Action>
+
+  init(_ work: @escaping @Sendable () -> Void) { self.work = TakenOnce(Action(work)) }
+
+  func start(_ deadline: DispatchTime) {
+    source.schedule(deadline: deadline)
+    source.setEventHandler { [work] in try? work.take()?.run() }
+    source.activate()
+  }
+
+  func cancel() {
+    work.retire()
+    source.cancel()
+  }
+}
+
+extension PromiseClock where Self == SystemClock {
+  /// The clock of the system.
+  public static var system: SystemClock { SystemClock() }
+}
+
+extension DispatchTime {
+  /// The time after a delay, not rounded down; far away where that cannot be added up.
+  fileprivate init(after delay: Duration) {
+    let now = DispatchTime.now()
+    guard delay > .zero else {
+      self = now
+      return
+    }
+    // In the upper bits of a time Dispatch keeps which of its clocks is meant.
+    let limit = Int64(1) << 61
+    let (seconds, attoseconds) = min(delay, .nanoseconds(limit)).components
+    let nanoseconds = UInt64(seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000)
+    self =
+      nanoseconds < limit
+      ? DispatchTime(uptimeNanoseconds: now.uptimeNanoseconds + nanoseconds) : .distantFuture
+  }
+}

@@ -1,0 +1,150 @@
+import Promises
+import TestSupport
+import Testing
+
+@Suite struct ManualClockTests {
+  private let clock = ManualClock()
+
+  /// Notes a name, and how many seconds it was after the beginning.
+  private func note(
+    _ name: String, in log: Recorder<String>, after seconds: Int
+  ) -> PromiseTimer {
+    let (clock, start) = (clock, clock.now)
+    return clock.schedule(after: .seconds(seconds)) {
+      log.append("\(name) \(start.duration(to: clock.now).components.seconds)")
+    }
+  }
+
+  @Test func `work runs when the time has come so far, by its time and then by its turn`() {
+    let log = Recorder<String>()
+    let timers = [("c", 2), ("a", 1), ("b", 1), ("d", 3)].map { note($0.0, in: log, after: $0.1) }
+    #expect(log.count == 0 && clock.timerCount == 4)
+    let start = clock.now
+    clock.advance(by: .milliseconds(999))
+    #expect(log.count == 0)
+    clock.advance(by: .milliseconds(1001))
+    #expect(log.entries == ["a 1", "b 1", "c 2"])
+    clock.advance(by: .seconds(10))
+    #expect(log.entries == ["a 1", "b 1", "c 2", "d 3"])
+    #expect(start.duration(to: clock.now) == .seconds(12))
+    #expect(clock.timerCount == 0)
+    withExtendedLifetime(timers) {}
+  }
+
+  @Test func `work that is scheduled on the way runs too, at its time`() {
+    let log = Recorder<String>()
+    let kept = Shared<[PromiseTimer]>([])
+    let first = clock.schedule(after: .seconds(1)) { [self] in
+      kept.value.append(note("soon", in: log, after: 1))
+      kept.value.append(note("late", in: log, after: 9))
+    }
+    let second = note("second", in: log, after: 3)
+    clock.advance(by: .seconds(5))
+    #expect(log.entries == ["soon 1", "second 3"])
+    #expect(clock.timerCount == 1)
+    clock.advance(by: .seconds(5))
+    #expect(log.last == "late 9")
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
+  func `what is due at once waits for a move, however small`(delay: Duration) {
+    let log = Recorder<String>()
+    let timer = clock.schedule(after: delay) { log.append("ran") }
+    #expect(log.count == 0)
+    clock.advance(by: .seconds(-1))
+    #expect(log.entries == ["ran"])
+    withExtendedLifetime(timer) {}
+  }
+
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20)])
+  func `a delay beyond all measure never ends`(delay: Duration) {
+    let timer = clock.schedule(after: delay) { Issue.record("fired") }
+    clock.advance(by: delay)
+    let isMoved = clock.advanceToNextTimer()
+    #expect(!isMoved && clock.timerCount == 1)
+    timer.cancel()
+    #expect(clock.timerCount == 0)
+  }
+
+  @Test func `the time can go from timer to timer`() {
+    let log = Recorder<String>()
+    let timers = [("b", 5), ("a", 2), ("c", 5)].map { note($0.0, in: log, after: $0.1) }
+    let start = clock.now
+    var steps: [Int64] = []
+    while clock.advanceToNextTimer() {
+      steps.append(start.duration(to: clock.now).components.seconds)
+    }
+    #expect(steps == [2, 5, 5])
+    #expect(log.entries == ["a 2", "b 5", "c 5"])
+    withExtendedLifetime(timers) {}
+  }
+
+  @Test func `time does not go back when work moves it further`() {
+    let (clock, start) = (clock, clock.now)
+    let timer = clock.schedule(after: .seconds(1)) { clock.advance(by: .seconds(10)) }
+    clock.advance(by: .seconds(2))
+    #expect(start.duration(to: clock.now) == .seconds(11))
+    withExtendedLifetime(timer) {}
+  }
+
+  // MARK: Timers
+
+  @Test func `cancelling a timer, or letting it go, lets its work go`() {
+    let count = LiveCount()
+    func schedule() -> PromiseTimer {
+      let tracked = count.make()
+      return clock.schedule(after: .seconds(1)) {
+        tracked.touch()
+        Issue.record("fired")
+      }
+    }
+    let timer = schedule()
+    #expect(count.live == 1 && clock.timerCount == 1)
+    timer.cancel()
+    #expect(count.live == 0 && clock.timerCount == 0)
+    timer.cancel()
+    _ = schedule()
+    #expect(count.live == 0 && clock.timerCount == 0)
+    clock.advance(by: .seconds(2))
+  }
+
+  @Test func `a clock that goes away lets the work go, and its timers can still be cancelled`() {
+    let count = LiveCount()
+    func schedule() -> PromiseTimer {
+      let tracked = count.make()
+      return ManualClock().schedule(after: .zero) { tracked.touch() }
+    }
+    let timer = schedule()
+    #expect(count.live == 0)
+    timer.cancel()
+  }
+
+  @Test func `a timer's own block runs once`() {
+    let log = Recorder<String>()
+    do {
+      let timer = PromiseTimer { log.append("cancelled") }
+      timer.cancel()
+      timer.cancel()
+    }
+    #expect(log.count == 1)
+    do { _ = PromiseTimer { log.append("let go") } }
+    #expect(log.entries == ["cancelled", "let go"])
+  }
+
+  @Test func `a timer fires or is cancelled, whichever thread is first`() {
+    let clock = clock
+    duel(rounds: Scale.rounds) { _ in
+      let log = Recorder<String>()
+      let timer = clock.schedule(after: .seconds(1)) { log.append("fired") }
+      return (timer: timer, log: log)
+    } _: { _ in
+      clock.advance(by: .seconds(1))
+    } _: { round in
+      round.timer.cancel()
+    } check: { round in
+      if round.log.count > 1 { Issue.record("\(round.log.entries)") }
+    }
+    #expect(clock.timerCount == 0)
+  }
+}

@@ -1,0 +1,45 @@
+import Promises
+import TestSupport
+import Testing
+
+@Suite struct ManualDispatcherTests {
+  private let dispatcher = ManualDispatcher()
+  private let log = Recorder<Int>()
+
+  @Test func `work runs when told, in order, with what comes in meanwhile`() {
+    let (dispatcher, log) = (dispatcher, log)
+    dispatcher.dispatch {
+      log.append(1)
+      dispatcher.dispatch { log.append(3) }
+    }
+    dispatcher.dispatch { log.append(2) }
+    #expect(log.count == 0 && dispatcher.count == 2)
+    let hasRun = dispatcher.runNext()
+    #expect(hasRun && log.entries == [1] && dispatcher.count == 2)
+    let ran = dispatcher.runAll()
+    #expect(ran == 2 && log.entries == [1, 2, 3])
+    let hasMore = dispatcher.runNext()
+    #expect(!hasMore && dispatcher.count == 0 && dispatcher.total == 3)
+  }
+
+  @Test func `work that is dropped is released, and what came before it too`() {
+    let count = LiveCount()
+    for _ in 0..<2 {
+      let tracked = count.make()
+      dispatcher.dispatch { tracked.touch() }
+    }
+    let hasRun = dispatcher.runNext()
+    #expect(hasRun && count.live == 1)
+    dispatcher.dropAll()
+    #expect(count.live == 0 && dispatcher.count == 0 && dispatcher.total == 2)
+    let ran = dispatcher.runAll()
+    #expect(ran == 0)
+  }
+
+  @Test func `a handler runs when its dispatcher is told`() {
+    let doubled = Promise.value(1).map(on: dispatcher) { $0 * 2 }
+    #expect(doubled.isPending)
+    dispatcher.runAll()
+    #expect(doubled.value == 2)
+  }
+}

@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct TimerQueueTests {
+  private let start = ContinuousClock.now
+
+  private func popAll(_ queue: inout TimerQueue<Int>) -> [Int] {
+    var works: [Int] = []
+    while let (_, work) = queue.popFirst() { works.append(work) }
+    return works
+  }
+
+  @Test(arguments: 1...4)
+  func `work comes out by its time, then by its number, in every order`(count: Int) {
+    for dues in sequences(ofLength: count, from: [0, 1, 2]) {
+      for removed in sequences(ofLength: count, from: [false, true]) {
+        var queue = TimerQueue<Int>()
+        let numbers = dues.enumerated().map { index, due in
+          queue.add(index, due: start + .seconds(due))
+        }
+        for index in 0..<count where removed[index] {
+          if queue.remove(numbers[index]) != index { Issue.record("not removed: \(index)") }
+        }
+        let expected = (0..<count).filter { !removed[$0] }.sorted {
+          (dues[$0], $0) < (dues[$1], $1)
+        }
+        if queue.count != expected.count { Issue.record("\(queue.count) works") }
+        let found = popAll(&queue)
+        if found != expected { Issue.record("\(dues) \(removed): \(found)") }
+      }
+    }
+  }
+
+  @Test func `agrees with a sorted list, however long`() {
+    var numbers = SplitMix64(seed: 1)
+    var queue = TimerQueue<Int>()
+    var model: [(due: UInt64, number: Int)] = []
+    for _ in 0..<20_000 {
+      switch numbers.next() % 5 {
+      case 0, 1, 2:
+        let due = numbers.next() % 1000
+        model.append((due, queue.add(Int(due), due: start + .seconds(due))))
+      case 3:
+        guard let index = model.indices.randomElement(using: &numbers) else { continue }
+        let (due, number) = model.remove(at: index)
+        if queue.remove(number) != Int(due) { Issue.record("not removed: \(number)") }
+        if queue.remove(number) != nil { Issue.record("removed twice: \(number)") }
+      default:
+        let first = model.indices.min { model[$0] < model[$1] }
+        let expected = first.map { model.remove(at: $0).due }
+        let found = queue.popFirst()?.work
+        if found != expected.map(Int.init) {
+          Issue.record("\(found as Any), not \(expected as Any)")
+        }
+      }
+      if queue.count != model.count { Issue.record("\(queue.count), not \(model.count)") }
+    }
+  }
+
+  @Test func `only what is due by a time comes out`() {
+    var queue = TimerQueue<Int>()
+    _ = queue.add(2, due: start + .seconds(2))
+    _ = queue.add(1, due: start + .seconds(1))
+    #expect(queue.popFirst(dueBy: start) == nil)
+    #expect(queue.popFirst(dueBy: start + .seconds(1))?.work == 1)
+    #expect(queue.popFirst(dueBy: start + .seconds(1)) == nil)
+    #expect(queue.popFirst(dueBy: start + .seconds(2))?.work == 2)
+    #expect(queue.count == 0)
+  }
+
+  @Test func `what never becomes due is counted, and can be removed`() {
+    var queue = TimerQueue<Int>()
+    let number = queue.add(1, due: nil)
+    #expect(queue.count == 1)
+    #expect(queue.popFirst() == nil)
+    #expect(queue.remove(number) == 1)
+    #expect(queue.count == 0)
+  }
+
+  @Test func `what was removed leaves nothing behind`() {
+    var queue = TimerQueue<Int>()
+    let first = queue.add(0, due: start)
+    for due in 0..<10_000 { _ = queue.remove(queue.add(due, due: start + .seconds(due))) }
+    #expect(queue.count == 1 && queue.keyCount < 20)
+    _ = queue.remove(first)
+    #expect(queue.popFirst() == nil)
+  }
+}

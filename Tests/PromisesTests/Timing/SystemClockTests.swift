@@ -1,0 +1,65 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// What can be said of the system's time without waiting for it: what fires, when not, and what is kept.
+@Suite struct SystemClockTests {
+  @Test(arguments: [
+    Duration.zero, .seconds(-1), .seconds(Int64.min), .nanoseconds(1), .milliseconds(1),
+  ])
+  func `work runs on another thread, and not early`(delay: Duration) {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Shared<UInt>(0)
+    let start = SystemClock().now
+    let timer = SystemClock().schedule(after: delay) {
+      thread.value = currentThread()
+      done.signal()
+    }
+    done.wait()
+    #expect(start.duration(to: .now) >= delay)
+    #expect(thread.value != currentThread())
+    withExtendedLifetime(timer) {}
+  }
+
+  @Test(arguments: [
+    Duration.seconds(1_000_000), .seconds(1 << 31), .seconds(Int64.max), .seconds(1e20),
+  ])
+  func `a timer that is cancelled lets its work go at once`(delay: Duration) {
+    let count = LiveCount()
+    func schedule() -> PromiseTimer {
+      let tracked = count.make()
+      return SystemClock().schedule(after: delay) {
+        tracked.touch()
+        Issue.record("fired")
+      }
+    }
+    let timer = schedule()
+    #expect(count.live == 1)
+    timer.cancel()
+    #expect(count.live == 0)
+    _ = schedule()
+    #expect(count.live == 0)
+  }
+
+  @Test func `conf's clock is the system's at first`() {
+    #expect(PromiseConfiguration().clock is SystemClock)
+  }
+
+  @Test(arguments: [
+    (0.5, Duration.milliseconds(500)), (0, .zero), (-1, .zero), (-.infinity, .zero), (.nan, .zero),
+    (1e300, .endless), (.infinity, .endless), (1e18, .seconds(Int64(1e18))),
+  ])
+  func `seconds are a duration, whatever they are`(seconds: Double, duration: Duration) {
+    #expect(Duration(clamping: seconds) == duration)
+  }
+
+  @Test(arguments: [
+    (DispatchTimeInterval.seconds(2), Duration.seconds(2)), (.milliseconds(-2), .milliseconds(-2)),
+    (.microseconds(2), .microseconds(2)), (.nanoseconds(2), .nanoseconds(2)), (.never, .endless),
+  ])
+  func `intervals are durations`(interval: DispatchTimeInterval, duration: Duration) {
+    #expect(Duration(interval) == duration)
+  }
+}
