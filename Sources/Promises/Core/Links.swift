@@ -206,6 +206,16 @@ package enum LinkBehaviour {
     }
   }
 
+  /// `(PromiseCell) -> Promise`, in any case: follows what is made of the source.
+  @inlinable
+  package static func delay<Value: Sendable>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Starter<PromiseCell, Promise<Value>>.self)
+      return cell.follow { try body.run(source) }
+    }
+  }
+
   /// `() -> some Thenable<Void>`, in any case: settles as the source did, once that has settled.
   @inlinable
   package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour

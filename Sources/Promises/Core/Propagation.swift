@@ -56,6 +56,7 @@ extension PromiseCell {
   }
 
   /// The outcome of the source goes past this handler's body.
+  @usableFromInline
   package final func pass(_ source: PromiseCell) -> CellOutcome {
     discardBody()
     guard source.loadState().isRejected else {

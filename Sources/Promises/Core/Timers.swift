@@ -44,12 +44,15 @@ final class TimerKeeper: @unchecked Sendable {
 
   deinit { ThreadContext.release(&end) }
 
-  /// Makes a new anchored promise keep this, and then starts the timer.
-  func start(
-    _ cell: PromiseCell, waking receiver: any TimerReceiver, after delay: Duration,
-    on clock: any PromiseClock
-  ) {
+  /// Makes a new anchored promise keep this.
+  func prepare(_ cell: PromiseCell) {
     cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
+  }
+
+  /// Starts the timer, once a promise keeps this.
+  func start(
+    waking receiver: any TimerReceiver, after delay: Duration, on clock: any PromiseClock
+  ) {
     timer = clock.wake(receiver, after: delay)
   }
 }
@@ -85,8 +88,9 @@ extension PromiseCell {
     after delay: Duration, on clock: any PromiseClock,
     _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome
   ) {
-    TimerKeeper().start(
-      self, waking: TimedSettlement(of: self, settlement), after: delay, on: clock)
+    let keeper = TimerKeeper()
+    keeper.prepare(self)
+    keeper.start(waking: TimedSettlement(of: self, settlement), after: delay, on: clock)
   }
 
   /// Nothing is going to settle this anchored promise any more: lets its handlers go, and itself.

@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+  // Weakly, as in PromiseError.swift.
+  @_weakLinked public import FoundationEssentials
+#endif
+
+/// Something took longer than `timeout` or `deadline` allowed.
+///
+/// That is a failure: `isCancelled` is false, and every `catch` sees it (L69).
+public struct TimeoutError: Error, Equatable {
+  /// How long was allowed.
+  public let limit: Duration
+
+  /// Makes an error.
+  ///
+  /// - Parameter limit: How long was allowed.
+  public init(limit: Duration) { self.limit = limit }
+}
+
+extension TimeoutError: CustomStringConvertible {
+  /// Describes the failure.
+  public var description: String { "nothing came within \(limit)" }
+
+  /// Describes the failure for people; `localizedDescription` says the same.
+  public var errorDescription: String? { description }
+}
+
+#if canImport(FoundationEssentials)
+  extension TimeoutError: LocalizedError {}
+#endif

@@ -1,0 +1,137 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// A limit in every order of what can happen to it, and with two threads at one moment.
+@Suite struct TimeLimitOrderTests {
+  enum Event: CaseIterable { case fulfil, reject, limit, cancel, cancelWork, lose }
+
+  /// What has to come out after the events so far.
+  private struct Expectation: Equatable {
+    var end = End.pending
+    var isTimeout = false
+    var stops = 0
+
+    init(after events: some Sequence<Event>) {
+      var isWorkPending = true
+      var isLost = false
+      for event in events {
+        switch event {
+        case .fulfil, .reject:
+          guard isWorkPending, !isLost else { continue }
+          isWorkPending = false
+          if end == .pending { end = event == .fulfil ? .value(7) : .error(.first) }
+        case .limit:
+          guard end == .pending else { continue }
+          (end, isTimeout) = (.other, true)
+          stop(&isWorkPending)
+        case .cancel:
+          guard end == .pending else { continue }
+          end = .cancelled
+          stop(&isWorkPending)
+        case .cancelWork:
+          // Nobody has the promise any more.
+          guard !isLost, isWorkPending else { continue }
+          stop(&isWorkPending)
+          if end == .pending { end = .cancelled }
+        case .lose: isLost = true
+        }
+      }
+    }
+
+    private mutating func stop(_ isWorkPending: inout Bool) {
+      if isWorkPending { stops += 1 }
+      isWorkPending = false
+    }
+  }
+
+  @Test func `L69: the first that decides counts, in every order`() {
+    _ = silence
+    for order in permutations(of: Event.allCases) {
+      let (clock, log) = (ManualClock(), Log())
+      var pair: (promise: CancellablePromise<Int>, resolver: Resolver<Int>)? =
+        CancellablePromise<Int>.pending()
+      pair!.promise.onCancel { log.append("stopped") }
+      let result = pair!.promise.timeout(.seconds(1), clock: clock)
+      let ends = Recorder<End>()
+      result.pipe { [weak result] _ in if let result { ends.append(result.end) } }
+      for (index, event) in order.enumerated() {
+        switch event {
+        case .fulfil: pair?.resolver.fulfill(7)
+        case .reject: pair?.resolver.reject(TestError.first)
+        case .limit: clock.advance(by: .seconds(1))
+        case .cancel: result.cancel()
+        case .cancelWork: pair?.promise.cancel()
+        case .lose: pair = nil
+        }
+        let expected = Expectation(after: order[...index])
+        let found = (result.end, result.error is TimeoutError, log.count)
+        if found != (expected.end, expected.isTimeout, expected.stops) {
+          Issue.record("\(order[...index]): \(found), not \(expected)")
+        }
+        if clock.timerCount != (result.isPending ? 1 : 0) {
+          Issue.record("\(order[...index]): \(clock.timerCount) timers")
+        }
+        if !result.isPending, let work = pair?.promise, work.handlerCount != 0 {
+          Issue.record("\(order[...index]): a handler is left behind")
+        }
+      }
+      if ends.entries != [result.end] { Issue.record("\(order): \(ends.entries)") }
+    }
+  }
+
+  @Test func `L69: work that settles in the same moment on another thread, or is timed out`() {
+    let clock = ManualClock()
+    let values = Shared(0)
+    duel(rounds: Scale.rounds) { _ in
+      let log = Log()
+      let work = source("stopped", log)
+      let result = work.promise.timeout(.seconds(1), clock: clock)
+      let ends = Recorder<End>()
+      result.pipe { [weak result] _ in if let result { ends.append(result.end) } }
+      return (work: work, result: result, ends: ends, log: log)
+    } _: { round in
+      round.work.resolver.fulfill(7)
+    } _: { _ in
+      clock.advance(by: .seconds(1))
+    } check: { round in
+      let isTimeout = round.result.error is TimeoutError
+      if !isTimeout {
+        if round.result.value != 7 { Issue.record("\(round.result.end)") }
+        if round.work.promise.isCancelled || round.log.count != 0 {
+          Issue.record("cancelled although it was in time")
+        }
+        values.value += 1
+      }
+      if round.ends.count != 1 { Issue.record("\(round.ends.entries)") }
+    }
+    #expect(clock.timerCount == 0)
+    #expect(values.value > 0)
+  }
+
+  @Test func `L69: the result is cancelled in the same moment as its time is up`() {
+    let clock = ManualClock()
+    duel(rounds: Scale.rounds) { _ in
+      let log = Log()
+      let work = source("stopped", log)
+      return (
+        result: work.promise.timeout(.seconds(1), clock: clock), work: work.promise, log: log,
+        resolver: work.resolver
+      )
+    } _: { round in
+      round.result.cancel()
+    } _: { _ in
+      clock.advance(by: .seconds(1))
+    } check: { round in
+      if !round.result.wasCancelled, !(round.result.error is TimeoutError) {
+        Issue.record("\(round.result.end)")
+      }
+      if round.log.entries != ["stopped"] || !round.work.wasCancelled {
+        Issue.record("stopped \(round.log.count) times")
+      }
+    }
+    #expect(clock.timerCount == 0)
+  }
+}

@@ -1,0 +1,164 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// Laws 69 and 74: what a limit does to the work, and what becomes of its timer.
+@Suite struct TimeLimitTests {
+  private let clock = ManualClock()
+  private let log = Log()
+
+  @Test func `L69: a timeout is an error that every catch sees, and the work is cancelled`() {
+    let work = source("stopped", log).promise
+    let seen = Recorder<String>()
+    let result = work.timeout(.seconds(1), clock: clock)
+    result.catch(on: nil) { error in
+      seen.append("\(error), work cancelled: \(work.isCancelled), rejected: \(work.isRejected)")
+    }
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == ["stopped"])
+    #expect(
+      seen.entries == ["nothing came within 1.0 seconds, work cancelled: true, rejected: true"])
+    #expect(work.wasCancelled && result.error?.isCancelled == false)
+    // Nobody asked for the result to be cancelled.
+    #expect(!result.isCancelled)
+  }
+
+  @Test(arguments: 0..<4)
+  func `L69: whatever a cancel block makes of the work, the result is the timeout`(block: Int) {
+    let work = deciding("stopped", log) { resolver in
+      switch block {
+      case 0: resolver.reject(PromiseError.cancelled)
+      case 1: resolver.reject(TestError.first)
+      case 2: resolver.fulfill(7)
+      default: break
+      }
+    }
+    let ends = Recorder<String>()
+    work.promise.pipe { ends.append("work \($0.isFulfilled)") }
+    let result = work.promise.map(on: nil) { $0 }.timeout(.seconds(1), clock: clock)
+    result.pipe { _ in ends.append("result") }
+    clock.advance(by: .seconds(1))
+    #expect(result.error is TimeoutError)
+    #expect(log.entries == ["stopped"] && ends.entries == ["work \(block == 2)", "result"])
+    work.resolver.fulfill(8)
+  }
+
+  @Test func `L69: the cancel goes up the chain, deepest first, and not to what has settled`() {
+    let first = source("first", log)
+    let second = source("second", log)
+    let chain = first.promise.then(on: nil) { _ in second.promise }.map(on: nil) { $0 }
+    let result = chain.timeout(.seconds(1), clock: clock).map(on: nil) { $0 }
+    first.resolver.fulfill(1)
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == ["second"] && result.error is TimeoutError)
+    #expect(chain.isCancelled && first.promise.isCancelled && first.promise.value == 1)
+  }
+
+  @Test func `L69: a body that is under way is not waited for`() {
+    let dispatcher = ManualDispatcher()
+    let inner = source("inner", log)
+    let work = CancellablePromise.value(1).then(on: dispatcher) { _ in inner.promise }
+    let result = work.timeout(.seconds(1), clock: clock)
+    clock.advance(by: .seconds(1))
+    #expect(result.error is TimeoutError && work.isPending && work.isCancelled)
+    dispatcher.runAll()
+    #expect(work.wasCancelled && log.entries == ["inner"])
+  }
+
+  @Test func `L69: without time the work is cancelled before the call returns`() {
+    for result in [
+      source("a", log).promise.timeout(.zero, clock: clock),
+      source("b", log).promise.timeout(seconds: -1, clock: clock),
+      source("c", log).promise.deadline(clock.now - .seconds(1), clock: clock),
+    ] {
+      #expect(result.error is TimeoutError)
+    }
+    #expect(log.entries == ["a", "b", "c"] && clock.timerCount == 0)
+  }
+
+  @Test func `L69: work whose promise is gone is stopped as well`() {
+    let result = hopeless("stopped", log).timeout(.seconds(1), clock: clock)
+    clock.advance(by: .seconds(1))
+    #expect(result.error is TimeoutError && log.entries == ["stopped"])
+    let other = hopeless("cancelled", log).timeout(.seconds(1), clock: clock)
+    other.cancel()
+    #expect(other.wasCancelled && log.last == "cancelled" && clock.timerCount == 0)
+  }
+
+  @Test func `L60: a limit holds although nobody keeps its result`() {
+    let work = source("stopped", log)
+    _ = work.promise.timeout(.seconds(1), clock: clock)
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == ["stopped"] && work.promise.handlerCount == 0)
+  }
+
+  @Test
+  func `L20: others who wait for the work see it cancelled, and one another's limits do not count`()
+  {
+    let work = source("stopped", log)
+    let short = work.promise.timeout(.seconds(1), clock: clock)
+    let long = work.promise.timeout(.seconds(9), clock: clock)
+    clock.advance(by: .seconds(1))
+    #expect(short.error is TimeoutError && long.wasCancelled && clock.timerCount == 0)
+  }
+
+  // MARK: L74
+
+  @Test(arguments: 0..<4)
+  func `L74: the timer is gone as soon as the result settles, however it does`(end: Int) {
+    let work = source("stopped", log)
+    let result = work.promise.timeout(.seconds(3600), clock: clock)
+    let timers = Recorder<Int>()
+    result.pipe { [clock] _ in timers.append(clock.timerCount) }
+    #expect(clock.timerCount == 1)
+    switch end {
+    case 0: work.resolver.fulfill(1)
+    case 1: work.resolver.reject(TestError.first)
+    case 2: work.promise.cancel()
+    default: clock.advance(by: .seconds(3600))
+    }
+    #expect(timers.entries == [0] && work.promise.handlerCount == 0)
+  }
+
+  @Test func `L74: a cancel of the result takes the timer and the work with it`() {
+    let work = source("stopped", log)
+    let result = work.promise.timeout(.seconds(3600), clock: clock)
+    result.cancel()
+    #expect(clock.timerCount == 0 && log.entries == ["stopped"])
+    #expect(result.wasCancelled && work.promise.wasCancelled)
+  }
+
+  @Test func `L74: a cancelled delay, and a cancelled timer, keep none`() {
+    let value = LiveCount()
+    let delayed = CancellablePromise.value(value.make()).delay(.seconds(1), clock: clock)
+    let timer: CancellablePromise<Void> = after(.seconds(1), clock: clock)
+    #expect(clock.timerCount == 2 && value.live == 1)
+    delayed.cancel()
+    timer.cancel()
+    #expect(clock.timerCount == 0 && value.live == 0)
+    #expect(delayed.wasCancelled && timer.wasCancelled)
+    let work = source("stopped", log)
+    work.promise.delay(.seconds(1), clock: clock).cancel()
+    #expect(log.entries == ["stopped"])
+  }
+
+  @Test(arguments: [false, true])
+  func `L74: 100 000 short operations with a limit of an hour keep nothing`(isManual: Bool) {
+    let clock: any PromiseClock = isManual ? clock : SystemClock()
+    let count = LiveCount()
+    func round() {
+      let (promise, resolver) = CancellablePromise<Tracked>.pending()
+      let result = promise.timeout(.seconds(3600), clock: clock)
+      resolver.fulfill(count.make())
+      if !result.isFulfilled { Issue.record("no value") }
+    }
+    for _ in 0..<10_000 { round() }
+    let before = residentBytes()
+    for _ in 0..<100_000 { round() }
+    #expect(count.live == 0 && self.clock.timerCount == 0)
+    // One source of the system's takes half a kilobyte.
+    if let before, let after = residentBytes() { #expect(after - before < 24 << 20) }
+  }
+}

@@ -1,0 +1,88 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct DelayTests {
+  private let clock = ManualClock()
+
+  enum Kind: CaseIterable {
+    case promise, cancellable, thenable
+
+    func delay(_ promise: Promise<Int>, _ clock: ManualClock) -> any Thenable<Int> {
+      switch self {
+      case .promise: promise.delay(.seconds(2), clock: clock)
+      case .cancellable: promise.asCancellable().delay(.seconds(2), clock: clock)
+      case .thenable: delayed(promise, clock)
+      }
+    }
+
+    private func delayed(_ thenable: some Thenable<Int>, _ clock: ManualClock) -> Promise<Int> {
+      thenable.delay(.seconds(2), clock: clock)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `either outcome comes later, counted from when it was there`(kind: Kind) {
+    for isRejected in [false, true] {
+      let (promise, resolver) = Promise<Int>.pending()
+      let result = kind.delay(promise, clock)
+      clock.advance(by: .seconds(5))
+      #expect(clock.timerCount == 0)
+      if isRejected { resolver.reject(TestError.first) } else { resolver.fulfill(7) }
+      clock.advance(by: .milliseconds(1999))
+      #expect(result.isPending && clock.timerCount == 1)
+      clock.advance(by: .milliseconds(1))
+      #expect(isRejected ? result.error as? TestError == .first : result.value == 7)
+      #expect(clock.timerCount == 0)
+    }
+  }
+
+  @Test func `a guarantee stays one`() {
+    let result: Guarantee<Int> = Guarantee.value(7).delay(.seconds(2), clock: clock)
+    clock.advance(by: .seconds(1))
+    #expect(result.isPending)
+    clock.advance(by: .seconds(1))
+    #expect(result.value == 7)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `no time at all is the clock's next turn`(duration: Duration) {
+    let result = Promise.value(7).delay(duration, clock: clock)
+    #expect(result.isPending)
+    clock.advance(by: .zero)
+    #expect(result.value == 7)
+  }
+
+  @Test func `time beyond all measure never ends`() {
+    let result = Promise.value(7).delay(.seconds(Int64.max), clock: clock)
+    clock.advance(by: .seconds(Int64.max))
+    #expect(result.isPending)
+  }
+
+  @Test func `handlers run although nobody keeps the delayed promise`() {
+    let log = Recorder<Int>()
+    Guarantee.value(7).delay(.seconds(1), clock: clock).done(on: nil) { log.append($0) }
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == [7])
+  }
+
+  @Test func `a clock that goes away lets the outcome go`() {
+    let count = LiveCount()
+    var clock: ManualClock? = ManualClock()
+    let result = Promise.value(count.make()).delay(.seconds(1), clock: clock!)
+    #expect(count.live == 1)
+    clock = nil
+    #expect(result.isPending && count.live == 0)
+  }
+
+  @Test func `a chain of delays takes their sum`() {
+    let start = clock.now
+    let result = (0..<1000).reduce(Promise.value(0)) { promise, _ in
+      promise.delay(.seconds(1), clock: clock)
+    }
+    while result.isPending { clock.advanceToNextTimer() }
+    #expect(start.duration(to: clock.now) == .seconds(1000))
+  }
+}

@@ -1,0 +1,227 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// What the limits of all kinds of promises have in common.
+@Suite struct TimeoutTests {
+  private let clock = ManualClock()
+
+  /// Each form of a limit of two seconds, on a promise that can be cancelled and on one that cannot.
+  enum Form: CaseIterable {
+    case duration, seconds, deadline, cancellable, cancellableSeconds, cancellableDeadline
+
+    /// The result, whose outcome alone is looked at.
+    func limit(_ promise: Promise<Int>, _ clock: ManualClock) -> any Thenable<Int> {
+      let instant = clock.now + .seconds(2)
+      return switch self {
+      case .duration: promise.timeout(.seconds(2), clock: clock)
+      case .seconds: promise.timeout(seconds: 2, clock: clock)
+      case .deadline: promise.deadline(instant, clock: clock)
+      case .cancellable: promise.asCancellable().timeout(.seconds(2), clock: clock)
+      case .cancellableSeconds: promise.asCancellable().timeout(seconds: 2, clock: clock)
+      case .cancellableDeadline: promise.asCancellable().deadline(instant, clock: clock)
+      }
+    }
+  }
+
+  @Test(arguments: Form.allCases)
+  func `settles as the work if that is in time, and keeps no timer`(form: Form) {
+    for isRejected in [false, true] {
+      let (promise, resolver) = Promise<Int>.pending()
+      let result = form.limit(promise, clock)
+      clock.advance(by: .milliseconds(1999))
+      #expect(result.isPending && clock.timerCount == 1)
+      let timers = Recorder<Int>()
+      result.pipe { [clock] _ in timers.append(clock.timerCount) }
+      if isRejected { resolver.reject(TestError.first) } else { resolver.fulfill(7) }
+      #expect(timers.entries == [0])
+      #expect(isRejected ? result.error as? TestError == .first : result.value == 7)
+    }
+  }
+
+  @Test(arguments: Form.allCases)
+  func `rejects when the time is up, and leaves nothing on the work`(form: Form) {
+    let (promise, resolver) = Promise<Int>.pending()
+    let result = form.limit(promise, clock)
+    clock.advance(by: .seconds(2))
+    #expect(result.error as? TimeoutError == TimeoutError(limit: .seconds(2)))
+    #expect(promise.isPending && promise.handlerCount == 0)
+    resolver.fulfill(7)
+    #expect(result.isRejected)
+  }
+
+  @Test(arguments: Form.allCases)
+  func `what has settled needs no timer`(form: Form) {
+    #expect(form.limit(Promise.value(7), clock).value == 7)
+    #expect(form.limit(Promise(error: TestError.first), clock).error as? TestError == .first)
+    #expect(clock.timerCount == 0)
+  }
+
+  @Test(arguments: [0, -1, -Double.infinity, .nan])
+  func `without time it is up at once, unless the work has settled`(seconds: Double) {
+    let (promise, resolver) = Promise<Int>.pending()
+    #expect(promise.timeout(seconds: seconds, clock: clock).error is TimeoutError)
+    let past = clock.now - .seconds(1)
+    let error = promise.deadline(past, clock: clock).error as? TimeoutError
+    #expect(error?.limit == .zero)
+    #expect(promise.timeout(.seconds(-1), clock: clock).error is TimeoutError)
+    #expect(promise.handlerCount == 0 && clock.timerCount == 0)
+    resolver.fulfill(7)
+    #expect(promise.timeout(seconds: seconds, clock: clock).value == 7)
+  }
+
+  @Test func `time beyond all measure is never up`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    let results = [
+      promise.timeout(seconds: .infinity, clock: clock),
+      promise.timeout(seconds: 1e300, clock: clock),
+      promise.timeout(.seconds(Int64.max), clock: clock),
+      promise.deadline(clock.now + .seconds(Int64.max), clock: clock),
+      promise.timeout(.seconds(Int64.max), clock: .system),
+    ]
+    clock.advance(by: .seconds(Int64.max))
+    #expect(results.allSatisfy { $0.isPending })
+    resolver.fulfill(7)
+    #expect(results.allSatisfy { $0.value == 7 } && clock.timerCount == 0)
+  }
+
+  @Test func `guarantees and thenables of one's own can have a limit`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let results: [Promise<Int>] = [
+      guarantee.timeout(.seconds(1), clock: clock), guarantee.timeout(.seconds(3), clock: clock),
+    ]
+    clock.advance(by: .seconds(2))
+    resolve(7)
+    #expect(results[0].error is TimeoutError && results[1].value == 7)
+  }
+
+  @Test func `the system's clock runs it out as well`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    #expect(throws: TimeoutError(limit: .milliseconds(1))) {
+      try promise.timeout(.milliseconds(1)).wait()
+    }
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `the error says how long was allowed, and is no cancellation`() {
+    let error = TimeoutError(limit: .milliseconds(300))
+    #expect(error.description == "nothing came within 0.3 seconds")
+    #expect(error.errorDescription == error.description)
+    #expect(!(error as any Error).isCancelled)
+    #expect(error != TimeoutError(limit: .milliseconds(301)))
+  }
+
+  // MARK: Letting go
+
+  @Test func `a result that nobody can see goes, and so do its timer and its registration`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    _ = promise.timeout(.seconds(1), clock: clock)
+    #expect(clock.timerCount == 0 && promise.handlerCount == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `a result that somebody waits for stays, also if the work goes away`() {
+    _ = silence
+    let log = Recorder<String>()
+    do {
+      let (promise, resolver) = Promise<Int>.pending()
+      promise.timeout(.seconds(1), clock: clock).catch(on: nil) { log.append("\($0)") }
+      withExtendedLifetime(resolver) {}
+    }
+    #expect(clock.timerCount == 1)
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == ["nothing came within 1.0 seconds"])
+  }
+
+  @Test func `where work and clock are gone, so is what waits for both`() {
+    _ = silence
+    for isClockFirst in [false, true] {
+      let count = LiveCount()
+      var clock: ManualClock? = ManualClock()
+      var pair: (promise: Promise<Int>, resolver: Resolver<Int>)? = Promise<Int>.pending()
+      var result: WeakReference
+      do {
+        let tracked = count.make()
+        let limited = pair!.promise.timeout(.seconds(1), clock: clock!)
+        limited.done(on: nil) { _ in tracked.touch() }.cauterize()
+        result = WeakReference(limited)
+      }
+      #expect(result.object != nil && count.live == 1)
+      if isClockFirst { clock = nil } else { pair = nil }
+      #expect(result.object != nil && count.live == 1)
+      (clock, pair) = (nil, nil)
+      #expect(result.object == nil && count.live == 0)
+    }
+  }
+
+  @Test func `limits of limits are decided and let go without recursion`() {
+    onSmallStack { [clock] in
+      let (promise, resolver) = Promise<Int>.pending()
+      func nested() -> Promise<Int> {
+        var result = promise
+        for _ in 0..<Scale.long / 20 { result = result.timeout(.seconds(1), clock: clock) }
+        return result
+      }
+      _ = nested()
+      #expect(clock.timerCount == 0)
+      let result = nested()
+      resolver.fulfill(7)
+      #expect(result.value == 7 && clock.timerCount == 0)
+    }
+  }
+
+  // MARK: Two threads
+
+  @Test func `the work or its limit, whichever thread is first`() {
+    let clock = clock
+    let fulfilled = Shared(0)
+    duel(rounds: Scale.rounds) { _ in
+      let pair = Promise<Int>.pending()
+      let log = Recorder<Result<Int, any Error>>()
+      pair.promise.timeout(.seconds(1), clock: clock).pipe { log.append($0) }
+      return (resolver: pair.resolver, log: log)
+    } _: { round in
+      round.resolver.fulfill(7)
+    } _: { _ in
+      clock.advance(by: .seconds(1))
+    } check: { round in
+      switch round.log.entries.first {
+      case .success(7)?: fulfilled.value += 1
+      case .failure(is TimeoutError)?: break
+      case let outcome: Issue.record("\(outcome as Any)")
+      }
+      if round.log.count != 1 { Issue.record("\(round.log.count) outcomes") }
+    }
+    #expect(clock.timerCount == 0)
+    #expect(fulfilled.value > 0)
+  }
+
+  @Test func `a result is let go while its limit or its work decides`() {
+    let clock = clock
+    let (forever, resolver) = Promise<Int>.pending()
+    duel(rounds: Scale.rounds) { _ in
+      Shared<Promise<Int>?>(forever.timeout(.seconds(1), clock: clock))
+    } _: { round in
+      round.value = nil
+    } _: { _ in
+      clock.advance(by: .seconds(1))
+    } check: { _ in
+      if forever.handlerCount != 0 { Issue.record("a registration is left behind") }
+    }
+    duel(rounds: Scale.rounds) { _ in
+      let pair = Promise<Int>.pending()
+      return (
+        result: Shared<Promise<Int>?>(pair.promise.timeout(.seconds(1), clock: clock)), pair: pair
+      )
+    } _: { round in
+      round.result.value = nil
+    } _: { round in
+      round.pair.resolver.fulfill(7)
+    } check: { _ in
+    }
+    #expect(clock.timerCount == 0)
+    withExtendedLifetime(resolver) {}
+  }
+}
