@@ -59,7 +59,7 @@ extension ConfigurationTests {
         { $0.cauterize() },
         { $0.pipe { _ in } },
         { _ = $0.recover { _ -> Guarantee<Int> in .value(1) } },
-        { _ = $0.done { _ in }.catch { _ in }.finally {} },
+        { $0.done { _ in }.catch { _ in }.finally {} },
         { _ = race(fulfilled: [$0, .value(1)]) },
         { _ = when(resolved: [$0]) },
         { _ = race([.value(1), $0]) },
@@ -123,6 +123,21 @@ extension ConfigurationTests {
         #expect(promise.debugDescription.contains("Lost"))
       }
       #expect(count == 1)
+    }
+
+    @Test func `a look at a promise while it is rejected finds it whole`() {
+      configured({ $0.unhandledRejectionHandler = { _ in } }) {
+        duel(rounds: Scale.rounds) { _ in
+          Promise<Int>.pending()
+        } _: { pair in
+          _ = pair.promise.debugDescription
+          _ = pair.promise.trace
+        } _: { pair in
+          pair.resolver.reject(Lost())
+        } check: { pair in
+          if !pair.promise.isRejected { Issue.record("not rejected") }
+        }
+      }
     }
 
     @Test func `a promise that is handled late is handled`() {

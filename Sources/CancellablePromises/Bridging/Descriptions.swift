@@ -22,3 +22,12 @@ extension CancellablePromise: CustomStringConvertible, CustomDebugStringConverti
     }
   }
 }
+
+extension CancellablePromise {
+  /// Shows what this promise waits for, link by link; for debugging.
+  ///
+  /// In debug builds it names operators, and the place where the chain begins. At each of them it names what a cancel would reach.
+  ///
+  /// - Complexity: O(*n*) in the number of pending links above.
+  public var trace: PromiseTrace { PromiseTrace(of: self) }
+}

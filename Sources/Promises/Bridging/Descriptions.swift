@@ -34,3 +34,21 @@ extension Guarantee: CustomStringConvertible, CustomDebugStringConvertible {
       ?? "Guarantee<\(T.self)>.pending(handlers: \(handlerCount))"
   }
 }
+
+extension Promise {
+  /// Shows what this promise waits for, link by link; for debugging.
+  ///
+  /// In debug builds it names operators, and the place where the chain begins.
+  ///
+  /// - Complexity: O(*n*) in the number of pending links above.
+  public var trace: PromiseTrace { PromiseTrace(of: self) }
+}
+
+extension Guarantee {
+  /// Shows what this guarantee waits for, link by link; for debugging.
+  ///
+  /// In debug builds it names operators, and the place where the chain begins.
+  ///
+  /// - Complexity: O(*n*) in the number of pending links above.
+  public var trace: PromiseTrace { PromiseTrace(of: self) }
+}

@@ -18,6 +18,11 @@ package class CancelNode: @unchecked Sendable {
   /// Called without locks.
   func retire() {}
 
+  /// What a cancel would reach by this, in words.
+  ///
+  /// Called without locks.
+  var contents: [String] { [] }
+
   /// What the promise is cancelled with if it goes away pending; nil if its handlers inherit the node
   /// instead.
   var farewell: (any Error)? { nil }
@@ -109,6 +114,16 @@ final class PairNode: CancelNode, @unchecked Sendable {
       pair.second?.retire()
       if pair.isAbove { return }
       guard let next = pair.first as? PairNode else { return pair.first.retire() }
+      pair = next
+    }
+  }
+
+  override var contents: [String] {
+    var contents: [String] = []
+    var pair = self
+    while true {
+      contents += pair.second?.contents ?? []
+      guard let next = pair.first as? PairNode else { return contents + pair.first.contents }
       pair = next
     }
   }

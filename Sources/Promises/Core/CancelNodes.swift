@@ -15,11 +15,18 @@ package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
   }
 
   override func retire() { _ = take() }
+
+  /// What `contents` says as long as nobody has taken it over.
+  var name: String { "" }
+
+  override final var contents: [String] { lock.withLock { content != nil } ? [name] : [] }
 }
 
 /// A cancel block.
 package final class CancelBlock: TakenOnce<Action>, @unchecked Sendable {
   package convenience init(_ block: @escaping @Sendable () -> Void) { self.init(Action(block)) }
+
+  override var name: String { "a cancel block" }
 
   /// Runs the block here, if nobody has taken it.
   package func run() { try? take()?.run() }
@@ -39,6 +46,8 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
     return (promise, CancelSignal(promise))
   }
 
+  override var name: String { "a cancelPromise" }
+
   /// Nobody can reach the operation any more while it is pending: it is never going to be cancelled.
   deinit {
     if let promise = take(), let batch = promise.settle(value: ()) { promise.propagate(batch) }
@@ -53,6 +62,8 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
 
 /// Lets a cancel of a branch go on to the shared promise if the branch is the last.
 package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
+  override var name: String { "the shared promise, if no other branch is left" }
+
   override func claim() -> CancelClaim {
     var claim = CancelClaim()
     claim.goesUp = take()?.leave() ?? false
@@ -96,6 +107,8 @@ package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable
     self.reason = reason
     super.init(target)
   }
+
+  override var name: String { "the promise that it owns" }
 
   override var farewell: (any Error)? { reason }
 }

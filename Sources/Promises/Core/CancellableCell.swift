@@ -50,6 +50,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   override package final var cancellable: CancellableCell? { self }
   override final var isCancellable: Bool { true }
   override final var isKeptFromOutside: Bool { unsafe isKept }
+  override final var pendingNode: CancelNode? { unsafe node }
   override final var expectsRejection: Bool { unsafe cancelState.isRequested }
 
   // MARK: Told from above

@@ -58,9 +58,7 @@ package struct CellState: Equatable {
   var phase: Phase { Phase(rawValue: rawPhase)! }
 
   /// The address of the newest handler; zero where there is none.
-  ///
-  /// Not to be asked at rest.
-  var tail: UInt { bits & ~Self.flagBits }
+  var tail: UInt { isAtRest ? 0 : bits & ~Self.flagBits }
 
   /// Fulfilled or rejected; the result can be read.
   @inlinable package var isSettled: Bool { (0b0011_1100 &>> rawPhase) & 1 != 0 }

@@ -213,6 +213,12 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     }
   }
 
+  override var contents: [String] {
+    guard autoCancel != nil else { return [] }
+    let count = lock.withLock { unsafe holdings.entries.count { $0 is Input } }
+    return ["\(count) pending inputs"]
+  }
+
   override package func retire() {
     var released = Holdings()
     lock.withLock {

@@ -8,15 +8,53 @@ extension PromiseCell {
   /// first link that is taken by another thread just now.
   final var neededQueues: [DispatchQueue] {
     var queues: [DispatchQueue] = []
+    climb { cell, state in
+      if state.phase == .running, let queue = cell.copyHop()?.queue { queues.append(queue) }
+    }
+    return queues
+  }
+
+  /// What is seen of a link under its lock, to be described without it.
+  private struct Glimpse {
+    let type: AnyClass
+    let origin: Origin?
+    let isHandedOut: Bool
+    let queue: DispatchQueue?
+    let node: CancelNode?
+  }
+
+  /// What a pending chain waits for: this cell, the one that it waits for, and so on, up to the first one
+  /// whose handler is under way or that is taken by another thread just now.
+  final var linksAbove: [PromiseTrace.Link] {
+    var glimpses: [Glimpse] = []
+    climb { cell, state in
+      let isHandedOut = state.phase == .running
+      glimpses.append(
+        Glimpse(
+          type: type(of: cell), origin: cell.knownOrigin, isHandedOut: isHandedOut,
+          queue: isHandedOut ? cell.copyHop()?.queue : nil, node: cell.pendingNode))
+    }
+    return glimpses.enumerated().map { index, glimpse in
+      let state: PromiseTrace.State =
+        if glimpse.isHandedOut {
+          .handedOut(queue: glimpse.queue?.label)
+        } else {
+          index + 1 < glimpses.count ? .waiting : .waitingForOutside
+        }
+      return PromiseTrace.Link(
+        origin: PromiseOrigin(type: "\(glimpse.type)", glimpse.origin), state: state,
+        cancels: glimpse.node?.contents ?? [])
+    }
+  }
+
+  /// Visits this cell while it is pending, then its source, and so on; each under its lock.
+  private final func climb(_ visit: (PromiseCell, CellState) -> Void) {
     var state = lock()
     var cell = unsafe Unmanaged.passUnretained(self)
     while state.isPending {
       let above = unsafe cell._withUnsafeGuaranteedRef { cell -> Unmanaged<PromiseCell>? in
-        if state.phase == .running {
-          if let queue = cell.copyHop()?.queue { queues.append(queue) }
-          return nil
-        }
-        return unsafe cell.source
+        visit(cell, state)
+        return unsafe state.phase == .running ? nil : cell.source
       }
       guard let above = unsafe above,
         let next = unsafe above._withUnsafeGuaranteedRef(\.lockIfPending)
@@ -26,7 +64,6 @@ extension PromiseCell {
       state = next
     }
     unsafe cell._withUnsafeGuaranteedRef { $0.unlock(state) }
-    return queues
   }
 
   /// Takes the lock if it is free and the cell is pending.

@@ -39,11 +39,13 @@ extension PromiseCell {
   }
 
   /// What is known of this cell.
-  final var publicOrigin: PromiseOrigin {
+  final var publicOrigin: PromiseOrigin { PromiseOrigin(type: "\(type(of: self))", knownOrigin) }
+
+  final var knownOrigin: Origin? {
     #if DEBUG
-      PromiseOrigin(type: "\(type(of: self))", origin)
+      origin
     #else
-      PromiseOrigin(type: "\(type(of: self))", nil)
+      nil
     #endif
   }
 }

@@ -132,6 +132,11 @@ open class PromiseCell: @unchecked Sendable {
   /// The resolver is about to release this pending cell.
   func resolverLetsGo() {}
 
+  /// What a cancel reaches here besides the source.
+  ///
+  /// Called under the lock.
+  var pendingNode: CancelNode? { nil }
+
   /// Whether somebody has asked for a rejection, who need not be told of it.
   ///
   /// Called under the lock.

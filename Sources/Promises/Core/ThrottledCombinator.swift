@@ -144,6 +144,11 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     }
   }
 
+  override var contents: [String] {
+    guard autoCancel != nil else { return [] }
+    return ["\(lock.withLock { running.count }) pending inputs"]
+  }
+
   override package func retire() {
     _ = lock.withLock { throttle.close() }
     _ = decide { _, _, _ in nil }

@@ -41,13 +41,14 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     _ work: PromiseCell, _ limit: Duration, _ clock: any PromiseClock, result: PromiseCell,
     owner: CancellableCell? = nil, autoCancel: (any Error)? = nil
   ) {
-    if work.loadState().isSettled {
+    if work.see().isSettled {
       // Nobody waits for the result yet.
       _ = result.pass(work)
       return
     }
     let error = TimeoutError(limit: limit)
     if limit <= .zero {
+      work.watch()
       if let autoCancel { work.cancellable?.cancel(with: autoCancel) }
       _ = result.settle(error: error)
       return
@@ -131,6 +132,8 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
       return claim
     }
   }
+
+  override var contents: [String] { ["the work that is limited"] }
 
   override package func retire() {
     var left = Holdings()

@@ -145,6 +145,8 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     }
   }
 
+  override var contents: [String] { autoCancel ? ["the task"] : [] }
+
   override func retire() {
     var released = Holdings()
     lock.withLock {

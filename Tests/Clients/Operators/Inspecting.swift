@@ -22,6 +22,7 @@ func inspecting(
   let _: [String] = [
     promise.description, promise.debugDescription, guarantee.description,
     guarantee.debugDescription, cancellable.description, cancellable.debugDescription,
+    promise.trace.description, guarantee.trace.description, cancellable.trace.description,
   ]
   promise.pipe { _ in }
   guarantee.pipe { _ in }

@@ -1,0 +1,103 @@
+import CancellablePromises
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct PromiseTraceTests {
+  /// The operators of a trace, which only debug builds know.
+  private func functions(_ trace: PromiseTrace) -> [String] {
+    trace.links.compactMap(\.origin.function)
+  }
+
+  #if DEBUG
+    @Test func `a trace names the operators of a chain from its end to its beginning`() {
+      let (promise, resolver) = Promise<Int>.pending()
+      let line: UInt = #line - 1
+      let end = promise.map { $0 }.then { Promise.value($0) }.done { _ in }
+      #expect(functions(end.trace) == ["done", "then", "map", "pending"])
+      #expect(end.trace.links.allSatisfy { $0.origin.file == #fileID && $0.origin.line == line })
+      #expect(
+        end.trace.description.hasPrefix(
+          "Promise<()> of done, begun at \(#fileID):\(line) waits for:\nPromise<Int> of then, "))
+      #expect(end.trace.description.hasSuffix("waits to be settled"))
+      withExtendedLifetime(resolver) {}
+    }
+  #endif
+
+  @Test func `each link says what it does`() {
+    let dispatcher = ManualDispatcher()
+    let end = Promise.value(1).map(on: dispatcher) { $0 }.map(on: nil) { $0 }
+    #expect(end.trace.links.map(\.state) == [.waiting, .handedOut(queue: nil)])
+    #expect(end.trace.links.map(\.origin.type) == ["Promise<Int>", "Promise<Int>"])
+    dispatcher.runAll()
+    #expect(end.trace.links.isEmpty)
+    #expect(end.trace.description == "settled")
+  }
+
+  @Test func `a handler that a queue has not begun names the queue`() {
+    let queue = DispatchQueue(label: "busy")
+    queue.suspend()
+    let link = Guarantee.value(1).map(on: queue) { $0 }
+    #expect(link.trace.links.map(\.state) == [.handedOut(queue: "busy")])
+    #expect(link.trace.description.hasSuffix("was given to the queue busy"))
+    queue.resume()
+    link.wait()
+  }
+
+  @Test func `a link that follows a promise waits for that`() {
+    let (inner, resolver) = Promise<String>.pending()
+    let end = Promise.value(1).then(on: nil) { _ in inner }
+    #expect(end.trace.links.map(\.origin.type) == ["Promise<String>", "Promise<String>"])
+    #expect(end.trace.links.map(\.state) == [.waiting, .waitingForOutside])
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `a cancellable trace says what a cancel would reach`() {
+    let task = CancellablePromise<Int> { resolver in { withExtendedLifetime(resolver) {} } }
+    let link = task.map { $0 }
+    link.onCancel {}
+    #expect(link.trace.links.map(\.cancels) == [["a cancel block"], ["a cancel block"]])
+    link.onCancel {}
+    #expect(link.trace.links[0].cancels == ["a cancel block", "a cancel block"])
+
+    let all = when(fulfilled: [task, task.map { $0 }], autoCancel: true)
+    #expect(all.trace.links.map(\.cancels) == [["2 pending inputs"]])
+    let untouched = when(fulfilled: [task, task.map { $0 }], autoCancel: false)
+    #expect(untouched.trace.links.map(\.cancels) == [[]])
+
+    let branch = task.shared().branch()
+    #expect(branch.trace.links[0].cancels == ["the shared promise, if no other branch is left"])
+    let wrapper = CancellablePromise<Int>(wrapper: { (_: Promise<Void>) in task.asPromise() })
+    #expect(wrapper.trace.links[0].cancels == ["a cancelPromise"])
+    let owner = task.cancelOnDeinit()
+    #expect(owner.trace.links[0].cancels == ["the promise that it owns"])
+
+    task.cancel()
+    #expect(link.trace.links.isEmpty)
+  }
+
+  @Test func `a look does not keep what it sees`() {
+    let live = LiveCount()
+    do {
+      let object = live.make()
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      promise.onCancel { object.touch() }
+      let trace = promise.map { $0 }.trace
+      #expect(trace.links.count == 2)
+      resolver.fulfill(1)
+    }
+    #expect(live.live == 0)
+  }
+
+  @Test func `a long chain is looked at without recursion`() {
+    onSmallStack {
+      let (promise, resolver) = Promise<Int>.pending()
+      var end = promise
+      for _ in 0..<10_000 { end = end.map(on: nil) { $0 } }
+      #expect(end.trace.links.count == 10_001)
+      resolver.fulfill(1)
+    }
+  }
+}
