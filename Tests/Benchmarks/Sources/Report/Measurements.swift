@@ -5,9 +5,11 @@ import Workloads
 struct Time: Codable {
   var median: Double
   var minimum: Double
+  /// How much higher the highest median of all rounds was, as a part of the lowest.
+  var spread = 0.0
 
   func divided(by count: Int) -> Time {
-    Time(median: median / Double(count), minimum: minimum / Double(count))
+    Time(median: median / Double(count), minimum: minimum / Double(count), spread: spread)
   }
 }
 
@@ -36,8 +38,12 @@ struct Measurements {
         let median = percentiles["50.0"], let minimum = percentiles["0.0"]
       else { continue }
       // Microseconds there.
-      let time = Time(median: median * 1000, minimum: minimum * 1000)
-      if let known = times[element.benchmark], known.median <= time.median { continue }
+      var time = Time(median: median * 1000, minimum: minimum * 1000)
+      if let known = times[element.benchmark] {
+        let highest = max(known.median * (1 + known.spread), time.median)
+        if known.median <= time.median { time = known }
+        time.spread = highest / time.median - 1
+      }
       times[element.benchmark] = time
     }
   }

@@ -29,7 +29,7 @@ extension Summary {
     let contenders: [Contender] = [.promises, .raw, .nio, .openCombine]
     let others = Contender.allCases.filter { !contenders.contains($0) }
     let hasBefore = lines.contains { $0.before != nil }
-    var header = ["workload", "one …"] + contenders.map(\.rawValue) + ["others"]
+    var header = ["workload", "one …"] + contenders.map(\.rawValue) + ["others", "spread"]
     if hasBefore { header.insert("before", at: 3) }
     let cells = lines.map { line in
       let own = line.times[Contender.promises.rawValue]!
@@ -44,6 +44,7 @@ extension Summary {
         }
       }
       cells.append(more.joined(separator: ", "))
+      cells.append("\(Int((own.spread * 100).rounded())) %")
       if hasBefore { cells.insert(line.before.map { cell($0.median, own.median) } ?? "", at: 3) }
       return cells
     }
