@@ -43,7 +43,7 @@ import Testing
     #expect(link.trace.links.map(\.state) == [.handedOut(queue: "busy")])
     #expect(link.trace.description.hasSuffix("was given to the queue busy"))
     queue.resume()
-    link.wait()
+    #expect(link.wait() == 1)
   }
 
   @Test func `a link that follows a promise waits for that`() {
