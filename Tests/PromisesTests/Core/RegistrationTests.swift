@@ -40,6 +40,32 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
+  /// Its source may be gone: a cancel that has found the input before must not look for it any more.
+  @Test func `an input that was told does not lead to its source`() {
+    final class Receiver: InputReceiver {
+      let arrivals = Recorder<Int>()
+
+      func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+        arrivals.append(position)
+        return .nothing
+      }
+
+      func forget(_ position: Int, heritage: CancelNode?) {}
+    }
+    let receiver = Receiver()
+    let input = Input(of: receiver, at: 3)
+    do {
+      let (promise, resolver) = Promise<Int>.pending()
+      input.attach(to: promise)
+      resolver.fulfill(1)
+    }
+    #expect(receiver.arrivals.entries == [3])
+    #expect(input.loadState().phase == .claimed)
+    var walk = CancelWalk(TestError.first)
+    walk.visit(sourcesOf: [input])
+    walk.finish()
+  }
+
   @Test func `any of them can leave, in any order, and the others stay in theirs`() {
     for removable in sequences(ofLength: 5, from: [false, true]) {
       let positions = removable.indices.filter { removable[$0] }
