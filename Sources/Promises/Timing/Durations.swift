@@ -14,6 +14,12 @@ extension Duration {
     }
   }
 
+  /// The same in seconds, as exactly as there is a number for it.
+  var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
   init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self = .seconds(count)

@@ -154,7 +154,7 @@ extension StressTests {
 /// Runs something and expects the resident memory to grow by less than a leak would make it.
 ///
 /// To be called in a process of its own: tests of both modules run side by side.
-private func expectFlatMemory(_ body: () -> Void) {
+func expectFlatMemory(_ body: () -> Void) {
   _ = silence
   let before = residentBytes()
   body()

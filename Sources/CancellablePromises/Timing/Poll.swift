@@ -1,0 +1,192 @@
+public import Dispatch
+public import Promises
+
+/// Asks for a value again and again until it is as wished.
+///
+///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
+///
+/// Cancelling the promise that comes back cancels the round that is under way, or ends the wait for the
+/// next, which releases its timer (L74). No round is started after that.
+///
+/// The time between two rounds counts from when the first has settled, so there is never more than one
+/// under way. They take constant memory, and go on if nobody keeps the promise that comes back.
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each round. `until` runs on the thread that settles a round.
+///
+/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
+///     too long for the clock never ends.
+///   - isDone: Takes the value of a round, and tells whether it is the one.
+///   - clock: What to go by.
+///   - body: Returns a promise of a value.
+/// - Returns: A promise of the first value that `until` is true of.
+/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+@_alwaysEmitIntoClient
+public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  clock: any PromiseClock = conf.clock,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  poll(
+    PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
+    unisolated(nullary: body))
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each round. `until` runs on the thread that settles a round.
+///
+/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
+///     too long for the clock never ends.
+///   - isDone: Takes the value of a round, and tells whether it is the one.
+///   - clock: What to go by.
+///   - dispatcher: `.main`.
+///   - body: Returns a promise of a value.
+/// - Returns: A promise of the first value that `until` is true of.
+/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+@_alwaysEmitIntoClient
+public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
+/// > thread on which the clock runs its work. Once for each round. `until` runs on the thread that settles
+/// > a round.
+///
+/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
+///     too long for the clock never ends.
+///   - isDone: Takes the value of a round, and tells whether it is the one.
+///   - clock: What to go by.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Returns a promise of a value.
+/// - Returns: A promise of the first value that `until` is true of.
+/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+@_alwaysEmitIntoClient
+public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
+}
+
+/// Asks for a value again and again until it is as wished, where the context asks for a promise that can
+/// be cancelled.
+///
+/// What cannot be cancelled itself goes on when the promise that comes back is cancelled; no other round
+/// follows.
+///
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+/// > Once for each round. `until` runs on the thread that settles a round.
+///
+/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
+///     too long for the clock never ends.
+///   - isDone: Takes the value of a round, and tells whether it is the one.
+///   - clock: What to go by.
+///   - body: Returns a promise of a value.
+/// - Returns: A promise of the first value that `until` is true of.
+/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+@_disfavoredOverload
+@_alwaysEmitIntoClient
+public func poll<Output: Thenable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  clock: any PromiseClock = conf.clock,
+  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
+) -> CancellablePromise<Output.T> {
+  poll(
+    PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
+    unisolated(nullary: body))
+}
+
+/// Does the same with a main-actor closure.
+///
+/// > Runs on: the main queue. Once for each round. `until` runs on the thread that settles a round.
+///
+/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
+///     too long for the clock never ends.
+///   - isDone: Takes the value of a round, and tells whether it is the one.
+///   - clock: What to go by.
+///   - dispatcher: `.main`.
+///   - body: Returns a promise of a value.
+/// - Returns: A promise of the first value that `until` is true of.
+/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+@_disfavoredOverload
+@_alwaysEmitIntoClient
+public func poll<Output: Thenable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor () throws -> Output
+) -> CancellablePromise<Output.T> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
+}
+
+/// Does the same where a dispatcher says.
+///
+/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
+/// > thread on which the clock runs its work. Once for each round. `until` runs on the thread that settles
+/// > a round.
+///
+/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
+/// > the reason of a cancel.
+///
+/// - Parameters:
+///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
+///     too long for the clock never ends.
+///   - isDone: Takes the value of a round, and tells whether it is the one.
+///   - clock: What to go by.
+///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - flags: How a queue treats the closure, `.barrier` for example.
+///   - body: Returns a promise of a value.
+/// - Returns: A promise of the first value that `until` is true of.
+/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+@_disfavoredOverload
+@_alwaysEmitIntoClient
+public func poll<Output: Thenable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
+) -> CancellablePromise<Output.T> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
+}
+
+@_alwaysEmitIntoClient
+func poll<Output: Thenable>(
+  _ plan: PollPlan, _ isDone: @escaping @Sendable (Output.T) -> Bool, _ hop: consuming Hop,
+  _ body: @escaping Nullary<Output>
+) -> CancellablePromise<Output.T> {
+  let result = CancellablePromise<Output.T>(.linear)
+  let hop = SharedHop(hop)
+  plan.start(into: result, until: isDone) {
+    CancellablePromise.value(()).then(hop.hop()) { try body() }
+  }
+  return result
+}

@@ -1,0 +1,180 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// A cancel of `attempt` and `poll`, at any moment.
+@Suite struct RepetitionTests {
+  private let clock = ManualClock()
+  private let log = Log()
+
+  enum Kind: CaseIterable {
+    case attempt, poll
+
+    /// Repeats a body every second: one that fails, or one whose value is never as wished.
+    func start(
+      _ clock: ManualClock, on dispatcher: (any Dispatcher)? = nil,
+      _ body: @escaping @Sendable () throws -> CancellablePromise<Int>
+    ) -> CancellablePromise<Int> {
+      switch self {
+      case .attempt:
+        CancellablePromises.attempt(
+          .max, delay: .constant(.seconds(1)), clock: clock, on: dispatcher
+        ) { _ in try body() }
+      case .poll:
+        CancellablePromises.poll(
+          every: .seconds(1), until: { $0 < 0 }, clock: clock, on: dispatcher, body)
+      }
+    }
+
+    /// Ends a round so that another follows.
+    func end(_ resolver: Resolver<Int>) {
+      if self == .attempt { resolver.reject(TestError.first) } else { resolver.fulfill(1) }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L17: a cancel stops the round that is under way, and no other follows`(kind: Kind) {
+    let rounds = Shared(0)
+    let work = source("stopped", log)
+    let result = kind.start(clock) {
+      rounds.value += 1
+      return work.promise
+    }
+    result.cancel()
+    #expect(result.wasCancelled && work.promise.wasCancelled && log.entries == ["stopped"])
+    clock.advance(by: .seconds(9))
+    #expect(rounds.value == 1 && clock.timerCount == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L74: a cancel ends the pause, and takes its timer`(kind: Kind) {
+    let rounds = Shared(0)
+    let result = kind.start(clock) {
+      rounds.value += 1
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      kind.end(resolver)
+      return promise
+    }
+    clock.advance(by: .seconds(2))
+    #expect(rounds.value == 3 && clock.timerCount == 1)
+    result.cancel(with: TestError.second)
+    #expect(result.testError == .second && clock.timerCount == 0)
+    clock.advance(by: .seconds(9))
+    #expect(rounds.value == 3)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L13: what a round's body returns after the cancel is cancelled, with the same reason`(
+    kind: Kind
+  ) {
+    let dispatcher = ManualDispatcher()
+    let work = source("stopped", log)
+    let result = kind.start(clock, on: dispatcher) { work.promise }
+    result.cancel(with: TestError.second)
+    #expect(result.testError == .second && log.count == 0)
+    dispatcher.runAll()
+    #expect(work.promise.testError == .second && log.entries == ["stopped"])
+    #expect(dispatcher.total == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L19: a body that cancels its own result gets its promise cancelled`(kind: Kind) {
+    let result = Shared<CancellablePromise<Int>?>(nil)
+    let works = [source("first", log), source("second", log)]
+    let rounds = Shared(0)
+    result.value = kind.start(clock) {
+      rounds.value += 1
+      if rounds.value == 2 { result.value?.cancel(with: TestError.second) }
+      return works[rounds.value - 1].promise
+    }
+    kind.end(works[0].resolver)
+    clock.advance(by: .seconds(1))
+    #expect(result.value?.testError == .second)
+    #expect(works[1].promise.testError == .second && log.entries == ["second"])
+    #expect(rounds.value == 2)
+    result.value = nil
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L44: whatever a cancel block makes of the round, the result is the reason`(kind: Kind) {
+    for isFulfilled in [false, true] {
+      let rounds = Shared(0)
+      let work = deciding("stopped", log) { resolver in
+        if isFulfilled { resolver.fulfill(-1) } else { resolver.reject(TestError.first) }
+      }
+      let result = kind.start(clock) {
+        rounds.value += 1
+        return work.promise
+      }
+      result.cancel()
+      #expect(result.wasCancelled && rounds.value == 1 && clock.timerCount == 0)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L61: a round whose promise is gone is stopped as well`(kind: Kind) {
+    let log = log
+    let result = kind.start(clock) { hopeless("stopped", log) }
+    #expect(result.isPending)
+    result.cancel()
+    #expect(result.wasCancelled && log.entries == ["stopped"])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L64: a settled result keeps nothing of its rounds`(kind: Kind) {
+    let count = LiveCount()
+    func start() -> CancellablePromise<Int> {
+      let tracked = count.make()
+      return kind.start(clock) {
+        tracked.touch()
+        throw PromiseError.cancelled
+      }
+    }
+    let ended = start()
+    #expect(ended.isRejected && count.live == 0)
+    func pausing() -> CancellablePromise<Int> {
+      let tracked = count.make()
+      return kind.start(clock) {
+        tracked.touch()
+        if kind == .attempt { throw TestError.first }
+        return .value(1)
+      }
+    }
+    let cancelled = pausing()
+    #expect(count.live == 1)
+    cancelled.cancel()
+    #expect(count.live == 0 && clock.timerCount == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L16: the cancel comes while a round ends, or a pause, on another thread`(kind: Kind) {
+    let clock = clock
+    duel(rounds: Scale.rounds) { round in
+      let log = Log()
+      let works = Shared<[CancellablePromise<Int>]>([])
+      let first = CancellablePromise<Int>.pending()
+      let result = kind.start(clock) {
+        let isFirst = works.value.isEmpty
+        let work = isFirst ? first.promise : source("stopped", log).promise
+        works.value.append(work)
+        return work
+      }
+      // Every other round begins in the pause.
+      if !round.isMultiple(of: 2) { kind.end(first.resolver) }
+      return (result: result, works: works, resolver: first.resolver)
+    } _: { round in
+      round.result.cancel()
+    } _: { round in
+      kind.end(round.resolver)
+      clock.advance(by: .seconds(1))
+    } check: { round in
+      if !round.result.wasCancelled { Issue.record("\(round.result.end)") }
+      for work in round.works.value where work.isPending {
+        Issue.record("a round is left, of \(round.works.value.count)")
+      }
+    }
+    #expect(clock.timerCount == 0)
+  }
+}

@@ -1,0 +1,208 @@
+import CancellablePromises
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// What the attempts of all kinds of promises have in common.
+@Suite struct AttemptTests {
+  private let clock = ManualClock()
+  private let log = Recorder<Int>()
+
+  enum Kind: CaseIterable {
+    case plain, cancellable, asCancellable
+
+    /// Attempts something inline that gives an outcome for each number.
+    func attempt(
+      _ maximumCount: Int, delay: RetryDelay = .none,
+      shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+      _ clock: ManualClock, _ body: @escaping @Sendable (Int) throws -> Promise<Int>
+    ) -> any Thenable<Int> {
+      switch self {
+      case .plain:
+        return Promises.attempt(
+          maximumCount, delay: delay, shouldRetry: shouldRetry, clock: clock, on: nil, body)
+      case .cancellable:
+        return CancellablePromises.attempt(
+          maximumCount, delay: delay, shouldRetry: shouldRetry, clock: clock, on: nil
+        ) { try body($0).asCancellable() }
+      case .asCancellable:
+        let result: CancellablePromise<Int> = CancellablePromises.attempt(
+          maximumCount, delay: delay, shouldRetry: shouldRetry, clock: clock, on: nil, body)
+        return result
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases, 1...4)
+  func `the first success counts, or else the last error`(kind: Kind, success: Int) {
+    let log = log
+    let result = kind.attempt(3, clock) { number in
+      log.append(number)
+      return number == success ? .value(number) : Promise(error: TestError.numbered(number))
+    }
+    #expect(log.entries == Array(1...min(success, 3)))
+    if success <= 3 {
+      #expect(result.value == success)
+    } else {
+      #expect(result.error as? TestError == .numbered(3))
+    }
+    #expect(clock.timerCount == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a body that throws has failed`(kind: Kind) {
+    let result = kind.attempt(3, clock) { number in
+      guard number > 1 else { throw TestError.first }
+      return .value(number)
+    }
+    #expect(result.value == 2)
+  }
+
+  @Test(arguments: Kind.allCases, [0, -1, Int.min])
+  func `no attempts at all are bad input`(kind: Kind, count: Int) {
+    let log = log
+    let result = kind.attempt(count, clock) { number in
+      log.append(number)
+      return .value(number)
+    }
+    guard case .badInput? = result.error as? PromiseError else {
+      Issue.record("\(result.result as Any)")
+      return
+    }
+    #expect(log.count == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `waits for each attempt and then for the delay`(kind: Kind) {
+    let log = log
+    let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+    let delay = RetryDelay { number, error in
+      if error as? TestError != .numbered(number) { Issue.record("\(error) after \(number)") }
+      return .seconds(number)
+    }
+    let result = kind.attempt(3, delay: delay, clock) { number in
+      log.append(number)
+      return pairs[number - 1].promise
+    }
+    clock.advance(by: .seconds(100))
+    #expect(log.entries == [1] && clock.timerCount == 0)
+    pairs[0].resolver.reject(TestError.numbered(1))
+    clock.advance(by: .milliseconds(999))
+    #expect(log.entries == [1] && clock.timerCount == 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(log.entries == [1, 2] && clock.timerCount == 0)
+    pairs[1].resolver.reject(TestError.numbered(2))
+    clock.advance(by: .seconds(2))
+    pairs[2].resolver.reject(TestError.numbered(3))
+    #expect(result.error as? TestError == .numbered(3))
+    #expect(clock.timerCount == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `errors that another attempt is of no use for come out at once`(kind: Kind) {
+    let log = log
+    let asked = Recorder<String>()
+    let result = kind.attempt(
+      9,
+      shouldRetry: { error in
+        asked.append("\(error)")
+        return error as? TestError != .numbered(2)
+      }, clock
+    ) { number in
+      log.append(number)
+      throw TestError.numbered(number)
+    }
+    #expect(result.error as? TestError == .numbered(2))
+    #expect(log.entries == [1, 2] && asked.entries == ["numbered(1)", "numbered(2)"])
+    let cancelled = kind.attempt(9, clock) { number in
+      log.append(number)
+      throw number == 1 ? TestError.first as any Error : PromiseError.cancelled
+    }
+    #expect(cancelled.error?.isCancelled == true && log.entries == [1, 2, 1, 2])
+  }
+
+  @Test func `after the last attempt nobody is asked any more`() {
+    let result = attempt(
+      2,
+      delay: RetryDelay { number, _ in
+        if number == 2 { Issue.record("asked for a delay") }
+        return .zero
+      },
+      shouldRetry: { error in
+        if error as? TestError == .numbered(2) { Issue.record("asked whether to go on") }
+        return true
+      }, on: nil
+    ) { number -> Promise<Int> in throw TestError.numbered(number) }
+    #expect(result.error as? TestError == .numbered(2))
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `without a delay the clock is not asked`(delay: Duration) {
+    let result = attempt(1000, delay: .constant(delay), clock: clock, on: nil) {
+      number -> Promise<Int> in
+      guard number == 1000 else { throw TestError.first }
+      return .value(number)
+    }
+    #expect(result.value == 1000)
+  }
+
+  @Test func `attempts go on although nobody keeps the promise`() {
+    let log = log
+    _ = attempt(3, delay: .constant(.seconds(1)), clock: clock, on: nil) { number -> Promise<Int> in
+      log.append(number)
+      throw TestError.first
+    }
+    clock.advance(by: .seconds(9))
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test func `what was captured is released with the settlement, and when nothing can settle it`() {
+    _ = silence
+    let count = LiveCount()
+    func begin(_ body: @escaping @Sendable (Int) throws -> Promise<Int>) -> Promise<Int> {
+      let tracked = count.make()
+      return attempt(2, delay: .constant(.seconds(1)), clock: clock, on: nil) { number in
+        tracked.touch()
+        return try body(number)
+      }
+    }
+    let settled = begin { .value($0) }
+    #expect(settled.isFulfilled && count.live == 0)
+    // Its first attempt has lost its resolver.
+    let lost = begin { _ in Promise<Int>.pending().promise }
+    #expect(lost.isPending && count.live == 0)
+  }
+
+  @Test func `each attempt is a handler where on: says, and where conf does`() {
+    let dispatcher = ManualDispatcher()
+    let log = log
+    let body: @Sendable (Int) throws -> Promise<Int> = { number in
+      log.append(number)
+      guard number == 2 else { throw TestError.first }
+      return .value(number)
+    }
+    let there = attempt(2, on: dispatcher, body)
+    #expect(log.count == 0)
+    let first = dispatcher.runNext()
+    #expect(first && log.entries == [1] && there.isPending)
+    dispatcher.runAll()
+    #expect(there.value == 2 && dispatcher.total == 2)
+    #expect(attempt(2, on: EagerDispatcher(), body).value == 2)
+  }
+
+  @Test @MainActor func `without on: an attempt runs where it was written`() async throws {
+    var numbers: [Int] = []
+    let value = try await attempt(3) { number in
+      MainActor.assertIsolated()
+      numbers.append(number)
+      return number == 2 ? Promise.value(number) : Promise(error: TestError.first)
+    }.async()
+    let other = try await attempt(3, on: .main) { number in
+      numbers.append(number)
+      return Guarantee.value(number)
+    }.async()
+    #expect(value == 2 && other == 1 && numbers == [1, 2, 1])
+  }
+}

@@ -1,0 +1,91 @@
+import Promises
+import TestSupport
+import Testing
+
+@Suite struct RetryDelayTests {
+  private func seconds(_ delay: RetryDelay, _ attempts: some Sequence<Int>) -> [Double] {
+    attempts.map { attempt in
+      let (seconds, attoseconds) =
+        delay.duration(after: attempt, error: TestError.numbered(attempt)).components
+      return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+  }
+
+  @Test func `none and constant are always the same`() {
+    #expect(seconds(.none, 1...3) == [0, 0, 0])
+    #expect(seconds(.constant(.milliseconds(1500)), 1...3) == [1.5, 1.5, 1.5])
+  }
+
+  @Test func `one's own gets the attempt and its error`() {
+    let delay = RetryDelay { attempt, error in
+      #expect(error as? TestError == .numbered(attempt))
+      return .seconds(10 * attempt)
+    }
+    #expect(seconds(delay, 1...3) == [10, 20, 30])
+  }
+
+  @Test func `exponential ones grow up to the maximum`() {
+    let delay = RetryDelay.exponential(initial: .seconds(1), maximum: .seconds(10))
+    #expect(seconds(delay, 1...6) == [1, 2, 4, 8, 10, 10])
+    #expect(seconds(delay, [64, 1_000_000, Int.max]) == [10, 10, 10])
+    let threefold = RetryDelay.exponential(initial: .milliseconds(500), factor: 3)
+    #expect(seconds(threefold, 1...6) == [0.5, 1.5, 4.5, 13.5, 40.5, 60])
+  }
+
+  @Test(arguments: [
+    (0.5, [8, 4, 2, 1]), (0, [8, 0, 0, 0]), (1, [8, 8, 8, 8]), (-2, [8, 8, 8, 8]),
+    (.nan, [8, 8, 8, 8]), (-.infinity, [8, 8, 8, 8]), (.infinity, [8, 60, 60, 60]),
+    (1e300, [8, 60, 60, 60]),
+  ])
+  func `a factor is what it says, whatever it is`(factor: Double, expected: [Double]) {
+    let delay = RetryDelay.exponential(initial: .seconds(8), factor: factor)
+    #expect(seconds(delay, 1...4) == expected)
+    #expect(seconds(delay, [Int.max])[0] == (factor == 0.5 ? 0 : expected[3]))
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
+  func `nothing to begin with, or allowed, is no delay`(duration: Duration) {
+    #expect(seconds(.exponential(initial: duration), 1...3) == [0, 0, 0])
+    #expect(seconds(.exponential(initial: duration, factor: .infinity), 1...3) == [0, 0, 0])
+    #expect(seconds(.exponential(initial: .seconds(1), maximum: duration), 1...3) == [0, 0, 0])
+  }
+
+  @Test func `durations beyond all measure do no harm`() {
+    let endless = Duration.seconds(Int64.max)
+    #expect(seconds(.exponential(initial: endless), 1...2) == [60, 60])
+    let delay = RetryDelay.exponential(initial: .seconds(1), factor: 1e18, maximum: endless)
+    let found = seconds(delay, [1, 2, 3, Int.max])
+    #expect(found[0] == 1 && found[1] == 1e18 && found[2] > 1e18 && found[3] == found[2])
+  }
+
+  @Test func `jitter cuts at most its part, and is never the same twice`() {
+    let delay = RetryDelay.exponential(
+      initial: .seconds(10), factor: 1, maximum: .seconds(10), jitter: 0.25)
+    let found = seconds(delay, repeatElement(1, count: 1000))
+    #expect(found.allSatisfy { $0 > 7.5 && $0 <= 10 })
+    #expect(found.min()! < 7.6 && found.max()! > 9.9)
+    #expect(Set(found).count > 990)
+  }
+
+  @Test(arguments: [(2, 1), (.infinity, 1), (-1, 0), (.nan, 0)])
+  func `jitter beyond its bounds counts as the nearest`(jitter: Double, part: Double) {
+    func delays(_ jitter: Double) -> [Double] {
+      seconds(.exponential(initial: .seconds(10), jitter: jitter, seed: 1), 1...10)
+    }
+    #expect(delays(jitter) == delays(part))
+  }
+
+  @Test func `a seed gives the same delays whenever it is used`() {
+    func delays(_ seed: UInt64, _ attempts: some Sequence<Int> = 1...5) -> [Double] {
+      seconds(
+        .exponential(initial: .seconds(1), factor: 1, jitter: 1, seed: seed), attempts)
+    }
+    #expect(delays(1) == delays(1) && delays(1) != delays(2))
+    #expect(delays(1, (1...5).reversed()) == delays(1).reversed())
+    #expect(Set(delays(1)).count == 5)
+    // The numbers of the generator, in turn.
+    var numbers = SplitMix64(seed: 1)
+    let expected = (1...5).map { _ in 1 - Double(numbers.next() >> 11) * 0x1p-53 }
+    #expect(zip(delays(1), expected).allSatisfy { abs($0 - $1) < 1e-15 })
+  }
+}
