@@ -39,6 +39,9 @@ let package = Package(
       name: "Samples", dependencies: [.product(name: "Promises", package: "swift-promises")]),
     // A library in C that calls back.
     .target(name: "Thermometer"),
+    .executableTarget(
+      name: "ManualTime",
+      dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,67 @@
+import CancellablePromises
+
+func givesUpWhenThreeAttemptsTookTooLong() {
+  let clock = ManualClock()
+  let dispatcher = ManualDispatcher()
+  conf.clock = clock
+  conf.D = (map: dispatcher, return: dispatcher)
+
+  let server = Server()
+  let headlines = Feed(load: server.load).headlines()
+  dispatcher.runAll()
+  expect(server.asked == 1)
+
+  clock.advance(by: .seconds(10))
+  expect(server.cancelled == 1 && headlines.isPending)
+
+  while headlines.isPending {
+    clock.advanceToNextTimer()
+    dispatcher.runAll()
+  }
+  expect(headlines.error is TimeoutError)
+  expect(server.asked == 3 && server.cancelled == 3)
+  expect(clock.timerCount == 0)
+}
+
+func isContentWithTheSecondAttempt() {
+  let clock = ManualClock()
+  let dispatcher = ManualDispatcher()
+  conf.clock = clock
+  conf.D = (map: dispatcher, return: dispatcher)
+
+  let server = Server()
+  let headlines = Feed(load: server.load).headlines()
+  dispatcher.runAll()
+
+  clock.advance(by: .seconds(10))
+  clock.advance(by: .milliseconds(999))
+  dispatcher.runAll()
+  expect(server.asked == 1)
+
+  clock.advance(by: .milliseconds(1))
+  dispatcher.runAll()
+  expect(server.asked == 2)
+
+  server.answer("one\ntwo")
+  dispatcher.runAll()
+  expect(headlines.value == ["one", "two"])
+}
+
+func remindsAfterAnHour() {
+  let clock = ManualClock()
+  let reminder = after(.seconds(3600), clock: clock).map(on: nil) { "tea" }
+  clock.advance(by: .seconds(3599))
+  expect(reminder.isPending)
+  clock.advance(by: .seconds(1))
+  expect(reminder.value == "tea")
+}
+
+func delaysAreWithinTheirBounds() {
+  struct Failure: Error {}
+
+  for attempt in 1...10 {
+    let delay = scattered.duration(after: attempt, error: Failure())
+    expect(delay > .milliseconds(500) && delay <= .seconds(5))
+    expect(delay == scattered.duration(after: attempt, error: Failure()))
+  }
+}
