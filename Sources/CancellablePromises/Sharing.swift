@@ -41,7 +41,7 @@ extension CancellablePromise {
 /// A branch that is cancelled rejects for its own user. When the last branch is cancelled, the promise
 /// that they share is cancelled too (L27); cancelling that itself rejects all branches (L28).
 public final class SharedPromise<T: Sendable>: Sendable {
-  private let source: CancellablePromise<T>
+  let source: CancellablePromise<T>
   private let branches = BranchCount()
 
   init(_ source: CancellablePromise<T>) { self.source = source }
@@ -53,8 +53,20 @@ public final class SharedPromise<T: Sendable>: Sendable {
   /// - Returns: A promise that settles inline as the shared one.
   /// - Complexity: O(1).
   public func branch() -> CancellablePromise<T> {
+    branches.enter()
+    return enteredBranch()
+  }
+
+  /// Makes a branch, unless the last one was cancelled and the shared promise with it.
+  func branchIfLive() -> CancellablePromise<T>? {
+    // A branch of what is fulfilled may be cancelled without any consequence, so it does not count.
+    if let value = source.value { return .value(value) }
+    return branches.enterIfLive() ? enteredBranch() : nil
+  }
+
+  private func enteredBranch() -> CancellablePromise<T> {
     let branch = CancellablePromise<T>(.linear)
-    _ = branch.add(BranchCancel(branches.enter()))
+    _ = branch.add(BranchCancel(branches))
     source.attach(branch)
     return branch
   }

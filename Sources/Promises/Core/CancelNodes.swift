@@ -79,9 +79,14 @@ package final class BranchCount: @unchecked Sendable {
 
   package init() {}
 
-  package func enter() -> BranchCount {
-    lock.withLock { live += 1 }
-    return self
+  package func enter() { lock.withLock { live += 1 } }
+
+  /// False where there is none.
+  package func enterIfLive() -> Bool {
+    lock.withLock {
+      if live > 0 { live += 1 }
+      return live > 0
+    }
   }
 
   /// True for the last one.

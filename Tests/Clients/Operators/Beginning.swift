@@ -43,3 +43,18 @@ func waitingForTime() {
   let plain = after(seconds: 1)
   let _: Guarantee<Void> = plain
 }
+
+func flying(_ promise: Promise<Int>, _ sure: Guarantee<Int>) {
+  let flights = SingleFlight<String, Int>()
+  let _: [Promise<Int>] = [
+    flights.promise(for: "key") { promise }, flights.promise(for: "key") { sure },
+    flights.promise(for: "key") {
+      guard promise.isPending else { throw Failure.first }
+      return promise
+    },
+  ]
+  flights.promise(for: "key") { promise }.map { $0 + 1 }.cauterize()
+  flights.remove("key")
+  flights.removeAll()
+  let _ = SingleFlight<Int, Void>(keepsValues: true)
+}

@@ -26,3 +26,19 @@ func scoping(_ promise: CancellablePromise<Int>) {
   scope.cancel()
   scope.cancel(with: Failure.first)
 }
+
+func flying(_ promise: CancellablePromise<Int>, _ plain: Promise<Int>, _ sure: Guarantee<Int>) {
+  let flights = CancellableSingleFlight<String, Int>()
+  let _: [CancellablePromise<Int>] = [
+    flights.promise(for: "key") { promise }, flights.promise(for: "key") { plain },
+    flights.promise(for: "key") { sure },
+    flights.promise(for: "key") {
+      guard plain.isPending else { throw Failure.first }
+      return promise
+    },
+  ]
+  flights.promise(for: "key") { promise }.map { $0 + 1 }.cauterize().cancel()
+  flights.remove("key")
+  flights.removeAll()
+  let _ = CancellableSingleFlight<Int, Void>(keepsValues: true)
+}

@@ -57,6 +57,14 @@ private let rows: [Row] = [
     file.shared().cancel()
     return file.asVoid()
   },
+  Row(name: "one of two by key", reaches: false) { file in
+    let flights = CancellableSingleFlight<Int, String>()
+    let (one, _) = (flights.promise(for: 1) { file }, flights.promise(for: 1) { file })
+    return one.asVoid()
+  },
+  Row(name: "the only one by key", reaches: true) { file in
+    CancellableSingleFlight<Int, String>().promise(for: 1) { file }.asVoid()
+  },
   Row(name: "CancellablePromise(promise)", reaches: true) { CancellablePromise($0).asVoid() },
   Row(name: "asPromise().asCancellable()", reaches: false) {
     $0.asPromise().asCancellable().asVoid()

@@ -1,6 +1,12 @@
 import CancellablePromises
 import Samples
 
+let loads = CancellableSingleFlight<String, String>()
+
+func load(_ file: String) -> CancellablePromise<String> {
+  loads.promise(for: file) { download(file) }
+}
+
 @MainActor
 func sharing() async throws {
   try await sample("Branches", prints: ["true true", "stopped film", "true"]) {
@@ -13,6 +19,13 @@ func sharing() async throws {
 
     telephone.cancel()
     print(film.isRejected)
+  }
+  try await sample("Branches by key", prints: ["true", "stopped film", "<index>"]) {
+    let (television, telephone) = (load("film"), load("film"))
+    television.cancel()
+    print(telephone.isPending)
+    telephone.cancel()
+    print(try await load("index").async())
   }
   try await sample("A shield", prints: ["true true", "stopped film"]) {
     let film = download("film")

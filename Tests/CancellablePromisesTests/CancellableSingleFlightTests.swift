@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// What cancelling does to work that several share by key; SingleFlightTests have the rest.
+@Suite struct CancellableSingleFlightTests {
+  private let flights = CancellableSingleFlight<String, Int>()
+
+  @Test func `L27: the work is cancelled with the last branch, not before`() {
+    for order in permutations(of: [0, 1, 2]) {
+      let log = Log()
+      let (work, resolver) = source("hook", log)
+      let branches = (0..<3).map { _ in flights.promise(for: "key") { work } }
+      for (index, number) in order.enumerated() {
+        #expect(work.isPending && log.count == 0 && flights.count == 1)
+        branches[number].cancel(with: TestError.numbered(index))
+        #expect(branches[number].testError == .numbered(index))
+      }
+      #expect(work.testError == .numbered(2) && log.entries == ["hook"])
+      #expect(flights.count == 0)
+      withExtendedLifetime(resolver) {}
+    }
+  }
+
+  @Test func `a branch that is left gets the value`() {
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let (one, two) = (flights.promise(for: "key") { work }, flights.promise(for: "key") { work })
+    one.cancel()
+    resolver.fulfill(1)
+    #expect(one.wasCancelled && two.value == 1)
+  }
+
+  @Test func `who asks in a cancel block starts the work anew`() {
+    let log = Log()
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let (next, nextResolver) = CancellablePromise<Int>.pending()
+    let late = Recorder<CancellablePromise<Int>>()
+    work.onCancel { [flights] in
+      late.append(
+        flights.promise(for: "key") {
+          log.append("anew")
+          return next
+        })
+    }
+    flights.promise(for: "key") { work }.cancel()
+    #expect(log.entries == ["anew"] && work.wasCancelled)
+    #expect(late.last?.isPending == true && flights.count == 1)
+    nextResolver.fulfill(2)
+    #expect(late.last?.value == 2 && flights.count == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `who asks while cancelled work is cleaned up after starts it anew`() {
+    let (cleanup, finish) = Guarantee<Void>.pending()
+    let (source, resolver) = CancellablePromise<Int>.pending()
+    let work = source.ensureThen(on: nil) { cleanup }
+    flights.promise(for: "key") { work }.cancel()
+    #expect(work.isPending && work.isCancelled)
+    let late = flights.promise(for: "key") { Promise.value(2) }
+    #expect(late.value == 2)
+    finish(())
+    #expect(work.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `nobody who joins while the closure runs can cancel the work of who starts it`() {
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let first = flights.promise(for: "key") {
+      onOtherThread { [flights] in
+        flights.promise(for: "key") { Promise.value(0) }.cancel()
+      }
+      return work
+    }
+    #expect(work.isPending && first.isPending)
+    resolver.fulfill(1)
+    #expect(first.value == 1)
+  }
+
+  @Test func `a chain that hangs on a branch cancels it`() {
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let chain = flights.promise(for: "key") { work }.map(on: nil) { $0 }.ensure(on: nil) {}
+    chain.cancel()
+    #expect(chain.wasCancelled && work.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `a plain promise goes on, and who asks after the last cancel starts anew`() {
+    let (work, resolver) = Promise<Int>.pending()
+    let before = work.handlerCount
+    flights.promise(for: "key") { work }.cancel()
+    #expect(work.isPending && work.handlerCount == before)
+    #expect(flights.promise(for: "key") { Promise.value(2) }.value == 2)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `a value that is kept cannot be cancelled away`() {
+    let flights = CancellableSingleFlight<String, Int>(keepsValues: true)
+    for _ in 0..<3 { flights.promise(for: "key") { Promise.value(1) }.cancel() }
+    #expect(flights.promise(for: "key") { Promise.value(2) }.value == 1)
+  }
+
+  @Test func `nothing stays behind of work that was cancelled`() {
+    let count = LiveCount()
+    for index in 0..<100 {
+      let tracked = count.make()
+      let branch = flights.promise(for: "\(index)") {
+        CancellablePromise<Int> { resolver in
+          { resolver.reject(TrackedError(tracked)) }
+        }
+      }
+      #expect(branch.isPending)
+      branch.cancel()
+      #expect(branch.isRejected)
+    }
+    #expect(count.live == 0 && flights.count == 0)
+  }
+}

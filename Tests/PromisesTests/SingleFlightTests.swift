@@ -1,0 +1,231 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Both kinds of single flight, behind one face.
+struct FlightFamily: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let make: @Sendable (_ keepsValues: Bool) -> AnySingleFlight
+
+  static let all = [
+    FlightFamily(testDescription: "SingleFlight") { keepsValues in
+      let flights = SingleFlight<FlightKey, Int>(keepsValues: keepsValues)
+      return AnySingleFlight(
+        promise: { key, start in flights.promise(for: key, start) },
+        remove: { flights.remove($0) }, removeAll: { flights.removeAll() },
+        count: { flights.count })
+    },
+    FlightFamily(testDescription: "CancellableSingleFlight") { keepsValues in
+      let flights = CancellableSingleFlight<FlightKey, Int>(keepsValues: keepsValues)
+      return AnySingleFlight(
+        promise: { key, start in flights.promise(for: key, start) },
+        remove: { flights.remove($0) }, removeAll: { flights.removeAll() },
+        count: { flights.count })
+    },
+  ]
+}
+
+struct AnySingleFlight: Sendable {
+  let promise: @Sendable (FlightKey, () throws -> Promise<Int>) -> any Thenable<Int>
+  let remove: @Sendable (FlightKey) -> Void
+  let removeAll: @Sendable () -> Void
+  let count: @Sendable () -> Int
+}
+
+/// A key whose code can be made to do things; all keys have the same hash.
+final class FlightKey: Hashable, Sendable {
+  let name: String
+  let onCompare: @Sendable () -> Void
+  let onDeinit: @Sendable () -> Void
+
+  init(
+    _ name: String, onCompare: @escaping @Sendable () -> Void = {},
+    onDeinit: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.name, self.onCompare, self.onDeinit) = (name, onCompare, onDeinit)
+  }
+
+  deinit { onDeinit() }
+
+  static func == (one: FlightKey, other: FlightKey) -> Bool {
+    one.onCompare()
+    return one.name == other.name
+  }
+
+  func hash(into hasher: inout Hasher) { onCompare() }
+}
+
+@Suite struct SingleFlightTests {
+  @Test(arguments: FlightFamily.all)
+  func `who asks while work is under way gets the same work`(_ family: FlightFamily) {
+    let flights = family.make(false)
+    let log = Recorder<String>()
+    let (work, resolver) = Promise<Int>.pending()
+    let asked = ["one", "one", "other", "one"].map { name in
+      flights.promise(FlightKey(name)) {
+        log.append(name)
+        return work
+      }
+    }
+    #expect(log.entries == ["one", "other"])
+    #expect(flights.count() == 2)
+    resolver.fulfill(7)
+    #expect(asked.map { $0.value } == [7, 7, 7, 7])
+    #expect(flights.count() == 0)
+  }
+
+  @Test(arguments: FlightFamily.all, [false, true])
+  func `what has settled is forgotten, but for values that are to be kept`(
+    _ family: FlightFamily, keepsValues: Bool
+  ) {
+    for outcome in [Result<Int, any Error>.success(1), .failure(TestError.first)] {
+      for isSettledBefore in [false, true] {
+        let flights = family.make(keepsValues)
+        let (work, resolver) = Promise<Int>.pending()
+        if isSettledBefore { resolver.resolve(outcome) }
+        let first = flights.promise(FlightKey("key")) { work }
+        resolver.resolve(outcome)
+        let isKept = keepsValues && outcome.isFulfilled
+        #expect(flights.count() == (isKept ? 1 : 0))
+        let second = flights.promise(FlightKey("key")) { .value(2) }
+        #expect(first.value == (outcome.isFulfilled ? 1 : nil))
+        #expect(second.value == (isKept ? 1 : 2))
+        flights.removeAll()
+        #expect(flights.promise(FlightKey("key")) { .value(3) }.value == 3)
+      }
+    }
+  }
+
+  @Test(arguments: FlightFamily.all)
+  func `an error is forgotten before a handler sees it, so that it can ask again`(
+    _ family: FlightFamily
+  ) {
+    let flights = family.make(true)
+    let (work, resolver) = Promise<Int>.pending()
+    let first = flights.promise(FlightKey("key")) { work }
+    let again = Promise(first).recover(on: nil) { _ in
+      Promise(flights.promise(FlightKey("key")) { .value(2) })
+    }
+    resolver.reject(TestError.first)
+    #expect(again.value == 2)
+  }
+
+  @Test(arguments: FlightFamily.all)
+  func `work that was removed goes on, and does not touch what came after it`(
+    _ family: FlightFamily
+  ) {
+    for removesAll in [false, true] {
+      let flights = family.make(true)
+      let (old, oldResolver) = Promise<Int>.pending()
+      let (new, newResolver) = Promise<Int>.pending()
+      let first = flights.promise(FlightKey("key")) { old }
+      removesAll ? flights.removeAll() : flights.remove(FlightKey("key"))
+      #expect(flights.count() == 0)
+      let second = flights.promise(FlightKey("key")) { new }
+      oldResolver.reject(TestError.first)
+      #expect(first.isRejected && second.isPending)
+      #expect(flights.count() == 1)
+      let third = flights.promise(FlightKey("key")) { .value(3) }
+      newResolver.fulfill(2)
+      #expect(second.value == 2 && third.value == 2)
+    }
+  }
+
+  @Test(arguments: FlightFamily.all)
+  func `a closure that throws rejects, and is forgotten`(_ family: FlightFamily) {
+    let flights = family.make(true)
+    let promise = flights.promise(FlightKey("key")) { throw TestError.first }
+    #expect(promise.error as? TestError == .first)
+    #expect(flights.count() == 0)
+  }
+
+  @Test(arguments: FlightFamily.all)
+  func `a closure that asks for its own key gets what it is about to start`(
+    _ family: FlightFamily
+  ) {
+    let flights = family.make(false)
+    let starts = Recorder<Int>()
+    let inner = Recorder<Promise<Int>>()
+    let outer = flights.promise(FlightKey("key")) {
+      starts.append(1)
+      inner.append(
+        Promise(
+          flights.promise(FlightKey("key")) {
+            starts.append(2)
+            return .value(2)
+          }))
+      return .value(1)
+    }
+    #expect(starts.entries == [1])
+    #expect(outer.value == 1 && inner.last?.value == 1)
+  }
+
+  @Test func `a closure that returns what it is about to start rejects`() {
+    let plain = SingleFlight<Int, Int>()
+    let itself = plain.promise(for: 1) { plain.promise(for: 1) { Promise.value(2) } }
+    #expect(isReturnedSelf(itself.error))
+    let cancellable = CancellableSingleFlight<Int, Int>()
+    let branch = cancellable.promise(for: 1) {
+      cancellable.promise(for: 1) { CancellablePromise.value(2) }
+    }
+    #expect(isReturnedSelf(branch.error))
+    #expect(plain.count == 0 && cancellable.count == 0)
+  }
+
+  private func isReturnedSelf(_ error: (any Error)?) -> Bool {
+    if case .returnedSelf? = error as? PromiseError { true } else { false }
+  }
+
+  @Test func `work that lost its resolver is started anew`() {
+    _ = silence
+    let flights = SingleFlight<Int, Int>()
+    let lost = flights.promise(for: 1) { Promise<Int> { _ in } }
+    #expect(lost.isPending)
+    #expect(flights.promise(for: 1) { Promise.value(2) }.value == 2)
+    #expect(lost.isPending && flights.count == 0)
+  }
+
+  @Test(arguments: FlightFamily.all)
+  func `keys are compared and released without a lock`(_ family: FlightFamily) {
+    let flights = family.make(true)
+    let log = Recorder<String>()
+    // Each of these would wait for ever for a lock that was held.
+    let busy: @Sendable () -> Void = { log.append("\(flights.count())") }
+    func key(_ name: String) -> FlightKey { FlightKey(name, onCompare: busy, onDeinit: busy) }
+    for name in ["one", "other", "one"] {
+      _ = flights.promise(key(name)) { Promise.value(1) }
+    }
+    flights.remove(key("one"))
+    flights.removeAll()
+    #expect(flights.count() == 0 && log.last == "0")
+    _ = flights.promise(key("key")) { throw TestError.first }
+    #expect(flights.count() == 0)
+  }
+
+  @Test(arguments: FlightFamily.all, [false, true])
+  func `nothing stays behind for a key that was forgotten`(
+    _ family: FlightFamily, isFulfilled: Bool
+  ) {
+    let flights = family.make(false)
+    let count = LiveCount()
+    for index in 0..<100 {
+      let (work, resolver) = Promise<Int>.pending()
+      let key = FlightKey("\(index)", onDeinit: { [tracked = count.make()] in tracked.touch() })
+      let promise = flights.promise(key) { work }
+      #expect(count.live == 1)
+      if isFulfilled { resolver.fulfill(1) } else { resolver.reject(TestError.first) }
+      #expect(promise.isResolved)
+    }
+    #expect(count.live == 0 && flights.count() == 0)
+  }
+
+  @Test(arguments: FlightFamily.all)
+  func `work goes on when what started it is gone`(_ family: FlightFamily) {
+    let (work, resolver) = Promise<Int>.pending()
+    let promise = family.make(true).promise(FlightKey("key")) { work }
+    resolver.fulfill(1)
+    #expect(promise.value == 1)
+  }
+}
