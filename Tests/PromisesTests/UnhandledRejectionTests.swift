@@ -87,6 +87,25 @@ extension ConfigurationTests {
       #expect(count == 1)
     }
 
+    @Test func `attempts that were followed by another are nobody's loss`() {
+      let count = reports {
+        _ = attempt(3, on: nil) { _ in Promise<Int>(error: Lost()) }
+        attempt(3, on: nil) { _ in Promise<Int>(error: Lost()) }.cauterize()
+      }
+      #expect(count == 1)
+    }
+
+    @Test func `work that is too late for its limit is nobody's loss`() {
+      let clock = ManualClock()
+      let count = reports {
+        let (promise, resolver) = Promise<Int>.pending()
+        promise.timeout(.seconds(1), clock: clock).cauterize()
+        clock.advance(by: .seconds(1))
+        resolver.reject(Lost())
+      }
+      #expect(count == 0)
+    }
+
     @Test func `who waits for an error has handled it`() async {
       let waiting = Recorder<Bool>()
       let settled = Promise<Int>(error: Lost())

@@ -76,7 +76,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
       case .start(let round):
         guard let (plan, result) = plan() else { return .nothing }
         let cell = plan.start(round)
-        guard cell.loadState().isSettled else {
+        guard cell.see().isSettled else {
           follow(cell, at: Position.round, for: result)
           return .nothing
         }
