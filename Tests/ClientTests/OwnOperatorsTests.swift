@@ -24,8 +24,9 @@ import Testing
       .appending(path: "../../Sources/Promises/Chaining").standardizedFileURL
     let code = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
     let extensions = try Regex(
-      "(?s)\nextension \(types)(.*?)\\{\n(.*?)\n\\}\n", as: (Substring, Substring, Substring).self)
-    let functions = /(?s)((?:  @[^\n]*\n)+  public func .*?\n  \})/
+      "(?s)(?:^|\n)extension \(types)(.*?)\\{\n(.*?)\n\\}\n",
+      as: (Substring, Substring, Substring).self)
+    let functions = /(?s)((?:  @[^\n]*\n)*  public func .*?\n  \})/
     return code.matches(of: extensions).flatMap { found in
       found.output.2.matches(of: functions).map { "\(found.output.1): \($0.output.1)" }
     }
