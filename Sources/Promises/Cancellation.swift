@@ -4,6 +4,9 @@
 #endif
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(SwiftGlibc)
+  // Glibc without what Swift adds to it, which is 110 KB in a static program.
+  import SwiftGlibc
 #elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -36,7 +39,11 @@ extension Error {
       // an error of theirs: a program that has none may have been linked without them.
       case ("FoundationEssentials.CocoaError", _):
         return (self as? CocoaError)?.code.rawValue == 3072
-      case ("FoundationEssentials.POSIXError", _): return (self as? POSIXError)?.code == .ECANCELED
+      case ("FoundationEssentials.POSIXError", _):
+        // Not by the type of the code, which would bring the C library's mathematics into every static
+        // program, 150 KB of it.
+        let code = Mirror(reflecting: self).descendant("code") as? any RawRepresentable
+        return code?.rawValue as? Int32 == ECANCELED
     #endif
     default: return false
     }

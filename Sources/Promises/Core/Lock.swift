@@ -2,6 +2,9 @@ import Synchronization
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(SwiftGlibc)
+  // Glibc without what Swift adds to it, which is 110 KB in a static program.
+  import SwiftGlibc
 #elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
