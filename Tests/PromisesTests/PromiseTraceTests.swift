@@ -74,6 +74,9 @@ import Testing
     let owner = task.cancelOnDeinit()
     #expect(owner.trace.links[0].cancels == ["the promise that it owns"])
 
+    let repeated: CancellablePromise<Int> = attempt(2, on: nil) { _ in task }
+    #expect(repeated.trace.links[0].cancels == ["what this round waits for"])
+
     task.cancel()
     #expect(link.trace.links.isEmpty)
   }

@@ -41,6 +41,8 @@ extension PromiseCell {
 
   /// Notes that a rejection is nobody's loss, whether it has come or is still to come.
   final func watch() {
+    // Without the lock where there is nothing to note, which of many inputs is so of most.
+    if see().isSettled { return }
     var state = lock()
     if state.isPending { wasWatched = true } else { state.handle() }
     unlock(state)

@@ -149,6 +149,8 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
     }
   }
 
+  override var contents: [String] { ["what this round waits for"] }
+
   override package func retire() {
     _ = lock.withLock { state.close() }
     letGo().input?.remove()
