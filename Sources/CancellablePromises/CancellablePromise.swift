@@ -30,8 +30,9 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
 
   /// Makes a pending promise.
   @inlinable
-  init(_ kind: CancelState.Kind) {
+  init(_ kind: CancelState.Kind, of function: StaticString = #function) {
     super.init(kind, behaviour: { $0.takeOver($1, from: $2, T.self) })
+    note(function, "", 0)
   }
 
   /// Calls `handler` with the outcome, once.

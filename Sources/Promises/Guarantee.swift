@@ -11,8 +11,9 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
 
   /// Makes a pending guarantee.
   @usableFromInline
-  init(_ phase: CellState.Phase) {
+  init(_ phase: CellState.Phase, of function: StaticString = #function) {
     super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
+    note(function, "", 0)
   }
 
   /// Makes a guarantee that is fulfilled with a value.

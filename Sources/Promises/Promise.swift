@@ -27,8 +27,9 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
 
   /// Makes a pending promise.
   @inlinable
-  package init(_ phase: CellState.Phase) {
+  package init(_ phase: CellState.Phase, of function: StaticString = #function) {
     super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
+    note(function, "", 0)
   }
 
   /// Makes a promise that is fulfilled with a value.

@@ -65,6 +65,34 @@ extension ConfigurationTests {
       }
     }
 
+    @Test func `what combines, waits or repeats is named`() {
+      let clock = ManualClock()
+      let promise = Promise.value(1)
+      let task = CancellablePromise.value(1)
+      let named: [(name: String, promise: AnyObject)] = [
+        ("when", when(fulfilled: [promise])), ("when", when(fulfilled: promise, promise)),
+        ("when", when(resolved: [promise])), ("when", when(resolved: promise, promise)),
+        ("when", when(Guarantee.value(1), Guarantee.value(2))),
+        ("when", when(guarantees: [Guarantee.value(1)])),
+        ("when", when(fulfilled: [1], concurrently: 1) { Promise.value($0) }),
+        ("when", when(fulfilled: [task], autoCancel: true)),
+        ("when", when(task, while: promise)), ("race", race(promise, promise)),
+        ("race", race([task], autoCancel: true)), ("race", race(fulfilled: [promise])),
+        ("after", after(.seconds(1), clock: clock)), ("after", after(seconds: 1, clock: clock)),
+        ("timeout", promise.timeout(.seconds(1), clock: clock)),
+        ("timeout", task.timeout(.seconds(1), clock: clock)),
+        ("delay", promise.delay(.seconds(1), clock: clock)),
+        ("attempt", attempt(1, on: nil) { _ in promise }),
+        ("attempt", attempt(1, on: nil) { _ in task }),
+        ("poll", poll(every: .seconds(1), until: { $0 > 0 }, on: nil) { promise }),
+        ("value", promise), ("value", task), ("branch", task.branch()),
+        ("shielded", task.shielded()),
+      ]
+      for (name, promise) in named {
+        #expect((promise as! PromiseCell).publicOrigin.function == (isKnown ? name : nil))
+      }
+    }
+
     @Test func `a promise whose resolver is dropped is named`() {
       let makers: [(name: String, type: String, drop: () -> Void)] = [
         ("pending", "Promise<Mark>", { _ = Promise<Mark>.pending().promise }),

@@ -27,6 +27,7 @@ extension CancellablePromise {
   ) -> CancellablePromise<T> {
     let outcome = Promise<T>(.anchored)
     let result = CancellablePromise<T>(.linear)
+    result.note(#function, after: self)
     TimeLimit.start(
       self, limit, clock, result: outcome, owner: result,
       autoCancel: CancellablePromiseError.cancelled)

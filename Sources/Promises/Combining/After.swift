@@ -71,7 +71,7 @@ public func after(_ duration: Duration, clock: any PromiseClock) -> Guarantee<Vo
 }
 
 private func pause(_ duration: Duration, _ clock: any PromiseClock) -> Guarantee<Void> {
-  let guarantee = Guarantee<Void>(.anchored)
+  let guarantee = Guarantee<Void>(.anchored, of: "after")
   guarantee.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
   return guarantee
 }

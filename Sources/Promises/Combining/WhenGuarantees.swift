@@ -97,7 +97,7 @@ package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sen
 ) -> Guarantee<(First, Second, repeat each Rest)> {
   var cells: [PromiseCell] = [first, second]
   repeat cells.append(each rest)
-  let result = Guarantee<(First, Second, repeat each Rest)>(.waiting)
+  let result = Guarantee<(First, Second, repeat each Rest)>(.waiting, of: "when")
   Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
     var values = CellReader(cells)
     return result.settle(
@@ -114,7 +114,7 @@ package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]
   [Value]
 > {
   if guarantees.isEmpty { return .value([]) }
-  let result = Guarantee<[Value]>(.waiting)
+  let result = Guarantee<[Value]>(.waiting, of: "when")
   Combinator.start(guarantees, mode: .allFulfilled, result: result) { cells in
     result.settle(value: cells.map { $0!.value(as: Value.self) })
   }

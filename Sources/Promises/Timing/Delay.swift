@@ -47,7 +47,7 @@ package func later<Value: Sendable>(
   _: Value.Type, _ duration: Duration, _ clock: any PromiseClock
 ) -> Starter<PromiseCell, Promise<Value>> {
   Starter { source in
-    let promise = Promise<Value>(.anchored)
+    let promise = Promise<Value>(.anchored, of: "delay")
     promise.settle(after: duration, on: clock) { $0.pass(source) }
     return promise
   }

@@ -25,6 +25,7 @@ extension Thenable {
     _ limit: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
     let result = Promise<T>(.anchored)
+    result.note(#function, after: cell)
     TimeLimit.start(cell, limit, clock, result: result)
     return result
   }
