@@ -22,6 +22,9 @@ let package = Package(
       name: "Cancel",
       dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
     .executableTarget(
+      name: "Await",
+      dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
+    .executableTarget(
       name: "CancellingWork",
       dependencies: [
         "Samples", .product(name: "CancellablePromises", package: "swift-promises"),
