@@ -1,5 +1,3 @@
-import Synchronization
-
 // SAFETY: as for all handlers (PromiseCell+Handlers.swift). The memory of a source lasts as long as the
 // lock of its handler is held; whether it is already going away is asked of its reference count.
 extension CancellableCell {
@@ -80,7 +78,7 @@ extension CancellableCell {
         }
         guard isFree else {
           unlock(state)
-          Atomic<UInt>.backOff(&attempts)
+          StateWord.backOff(&attempts)
           continue
         }
       }
@@ -139,7 +137,7 @@ extension PromiseCell {
       case .plain(let cell):
         unsafe cell.release()
         return nil
-      case .goingAway: Atomic<UInt>.backOff(&attempts)
+      case .goingAway: StateWord.backOff(&attempts)
       }
     }
   }

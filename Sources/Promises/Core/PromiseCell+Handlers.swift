@@ -1,5 +1,3 @@
-import Synchronization
-
 // SAFETY: fields of a cell are touched as the table in Docs/Architecture.md allows: `next` and the
 // list under the lock of the cell whose list it is; `source` under the lock of the cell that has
 // it. Addresses of handlers in a list are valid because the list retains them; `source` is valid
@@ -7,7 +5,7 @@ import Synchronization
 extension PromiseCell {
   final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
 
-  final func unlock(_ state: CellState) { word.store(state.bits, ordering: .releasing) }
+  final func unlock(_ state: CellState) { word.store(state.bits) }
 
   /// Locks a cell and then its source.
   ///
@@ -21,7 +19,7 @@ extension PromiseCell {
         return (own, CellState(bits: state))
       }
       unlock(own)
-      Atomic<UInt>.backOff(&attempts)
+      StateWord.backOff(&attempts)
     }
   }
 
@@ -64,7 +62,7 @@ extension PromiseCell {
   /// Publishes the outcome, lets the lock go and returns the handlers to tell, if there are any.
   @usableFromInline
   package final func endSettling(rejected: Bool, handled: Bool = false) -> Batch? {
-    var state = CellState(bits: word.load(ordering: .relaxed) & ~CellState.lockBit)
+    var state = CellState(bits: word.loadLocked() & ~CellState.lockBit)
     let batch = publish(rejected: rejected, &state, handled: handled)
     unlock(state)
     didSettle()

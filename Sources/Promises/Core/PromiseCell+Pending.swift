@@ -1,5 +1,3 @@
-import Synchronization
-
 /// When the body of a handler runs; in every other case the outcome passes it by.
 @usableFromInline
 package enum Trigger: UInt {

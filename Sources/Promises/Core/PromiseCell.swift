@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Keeps the state of a promise: its outcome, or the handlers that wait for it.
 ///
 /// ``Promise``, ``Guarantee`` and ``PromiseFinalizer`` inherit their storage from this class. It
@@ -16,7 +14,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Phase, lock bit and newest handler; see ``CellState``.
   ///
   /// Its lock bit protects everything below.
-  @usableFromInline package final let word: Atomic<UInt>
+  @usableFromInline package final let word: StateWord
 
   /// The next newer handler in the list that this cell is in; the newest leads to the oldest.
   @exclusivity(unchecked)
@@ -39,7 +37,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Makes a pending cell that no upstream settles.
   @usableFromInline
   package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
-    word = Atomic(CellState(phase).bits)
+    word = StateWord(CellState(phase).bits)
     unsafe next = nil
     self.behaviour = behaviour
   }
@@ -115,7 +113,7 @@ open class PromiseCell: @unchecked Sendable {
   ///
   /// Called by `deinit` only.
   private final func releaseContents() {
-    let state = CellState(bits: word.load(ordering: .acquiring))
+    let state = CellState(bits: word.load())
     if state.isFulfilled {
       _ = behaviour(self, .destroy, self)
     } else if state.isRejected {
@@ -210,7 +208,9 @@ package struct Batch {
 // holder of the lock bit while pending; anybody, reading, once a settled phase was observed with
 // acquire ordering.
 extension PromiseCell {
-  @inlinable package static var slotOffset: Int { 6 * MemoryLayout<UInt>.stride }
+  @inlinable package static var slotOffset: Int {
+    5 * MemoryLayout<UInt>.stride + MemoryLayout<StateWord>.stride
+  }
   @inlinable package static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }
 
   /// The address of `slot`.
@@ -228,7 +228,7 @@ extension PromiseCell {
   }
 
   @inlinable
-  package final func loadState() -> CellState { CellState(bits: word.load(ordering: .acquiring)) }
+  package final func loadState() -> CellState { CellState(bits: word.load()) }
 
   // MARK: The value
 

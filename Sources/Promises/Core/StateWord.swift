@@ -1,0 +1,121 @@
+public import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(SwiftGlibc)
+  // Glibc without what Swift adds to it, which is 110 KB in a static program.
+  import SwiftGlibc
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// A word that any thread may read and whoever holds the lock bit in it may write.
+///
+/// All synchronisation of the package goes through here, and so the one place where a build that
+/// explores interleavings has to ask which thread is to go on; see `Docs/Architecture.md`.
+@usableFromInline
+package struct StateWord: ~Copyable {
+  @usableFromInline let bits: Atomic<UInt>
+
+  #if EXPLORE
+    /// Tells this word from all others, also where one takes another's place in memory.
+    ///
+    /// With a second word beside it, so that what follows in an object is aligned as ever.
+    @usableFromInline let identity = (exploring(.make, 0), UInt(0))
+
+    deinit { _ = exploring(.drop, identity.0) }
+  #endif
+
+  @inlinable
+  package init(_ word: UInt) { bits = Atomic(word) }
+
+  /// The word, and with it all that was written before it was stored.
+  @inlinable
+  package borrowing func load() -> UInt {
+    #if EXPLORE
+      _ = exploring(.load, identity.0)
+    #endif
+    return bits.load(ordering: .acquiring)
+  }
+
+  /// The word, for whoever holds its lock.
+  borrowing func loadLocked() -> UInt { bits.load(ordering: .relaxed) }
+
+  /// Sets the lock bit, waiting until it is free; returns the rest of the word.
+  @discardableResult
+  borrowing func lock(bit: UInt) -> UInt {
+    #if EXPLORE
+      _ = exploring(.lock, identity.0)
+    #endif
+    var attempts = 0
+    while true {
+      if let word = take(bit) { return word }
+      Self.wait(&attempts)
+    }
+  }
+
+  /// Sets the lock bit unless it is taken; returns the rest of the word.
+  borrowing func tryLock(bit: UInt) -> UInt? {
+    #if EXPLORE
+      _ = exploring(.tryLock, identity.0)
+    #endif
+    return take(bit)
+  }
+
+  /// Replaces the word, for whoever holds its lock, and so lets that go.
+  borrowing func store(_ word: UInt) {
+    #if EXPLORE
+      _ = exploring(.store, identity.0)
+    #endif
+    bits.store(word, ordering: .releasing)
+    #if EXPLORE
+      _ = exploring(.stored, identity.0)
+    #endif
+  }
+
+  private borrowing func take(_ bit: UInt) -> UInt? {
+    let current = bits.load(ordering: .relaxed)
+    guard current & bit == 0 else { return nil }
+    let (exchanged, _) = bits.weakCompareExchange(
+      expected: current, desired: current | bit,
+      successOrdering: .acquiring, failureOrdering: .relaxed)
+    return exchanged ? current : nil
+  }
+
+  /// Waits a little before what has failed is tried again.
+  static func backOff(_ attempts: inout Int) {
+    #if EXPLORE
+      if exploring(.backOff, 0) != 0 { return }
+    #endif
+    wait(&attempts)
+  }
+
+  /// Spins, then yields, then sleeps: a holder that lost its processor gets it back, also when it
+  /// has a lower priority than the waiter.
+  private static func wait(_ attempts: inout Int) {
+    attempts += 1
+    if attempts < 64 { return }
+    if attempts < 256 {
+      sched_yield()
+    } else {
+      usleep(50)
+    }
+  }
+}
+
+#if EXPLORE
+  /// What a thread is about to do with a word, or has just done.
+  @usableFromInline
+  package enum WordStep: Sendable { case make, drop, load, lock, tryLock, store, stored, backOff }
+
+  /// Is told of each step, and returns when the thread may make it; gives new words their identity, and
+  /// says of waiting whether it has waited.
+  @usableFromInline
+  nonisolated(unsafe) package var exploring: @Sendable (WordStep, _ identity: UInt) -> UInt = {
+    _, _ in 0
+  }
+#endif
