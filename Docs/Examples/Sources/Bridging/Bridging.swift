@@ -4,6 +4,7 @@
 enum Bridging {
   static func main() async throws {
     try await completionHandlers()
+    try await shapes()
     try await loading()
     try await processes()
     try await notifications()
