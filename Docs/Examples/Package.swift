@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// A program that runs the samples of a guide.
+func guide(_ name: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["Samples", .product(name: "CancellablePromises", package: "swift-promises")])
+}
+
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
@@ -24,11 +31,10 @@ let package = Package(
     .executableTarget(
       name: "Await",
       dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
-    .executableTarget(
-      name: "CancellingWork",
-      dependencies: [
-        "Samples", .product(name: "CancellablePromises", package: "swift-promises"),
-      ]),
+    guide("GettingStarted"),
+    guide("CommonPatterns"),
+    guide("ClassicPatterns"),
+    guide("CancellingWork"),
     .executableTarget(
       name: "Bridging",
       dependencies: [

@@ -1,0 +1,13 @@
+/// The samples of Docs/GettingStarted.md, each of which checks what it prints.
+@main
+@MainActor
+enum GettingStarted {
+  static func main() async throws {
+    try await chains()
+    try await errors()
+    try await making()
+    try await running()
+    try await combining()
+    Swift.print("\nevery first step did what the guide says")
+  }
+}
