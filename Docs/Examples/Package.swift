@@ -35,6 +35,8 @@ let package = Package(
     guide("CommonPatterns"),
     guide("ClassicPatterns"),
     guide("CancellingWork"),
+    guide("Questions"),
+    guide("AntiPatterns"),
     .executableTarget(
       name: "Bridging",
       dependencies: [
