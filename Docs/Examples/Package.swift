@@ -36,6 +36,7 @@ let package = Package(
     guide("ClassicPatterns"),
     guide("CancellingWork"),
     guide("Questions"),
+    guide("Troubleshooting"),
     guide("AntiPatterns"),
     .executableTarget(
       name: "Bridging",

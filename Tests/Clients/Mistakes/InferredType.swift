@@ -1,0 +1,20 @@
+import Promises
+
+func lengths(_ page: Promise<String>) {
+  // In one line, so that nothing is left of it where it is taken out.
+  // swift-format-ignore
+  page.map { let n = $0.count; return n }.done { print($0) }.cauterize()  // expect: error: 'Any'
+  page.map(\.count).done { print($0) }.cauterize()
+}
+
+func rethrown(_ page: Promise<String>) -> Promise<String> {
+  page
+    .recover { throw $0 }  // expect: error: type '()' cannot conform to 'Thenable'
+    .get { print($0) }
+}
+
+func replaced(_ page: Promise<String>) -> Guarantee<String> {
+  let _: Guarantee<String> = page.recover { _ in "" }  // expect: error: cannot convert value of
+  let _: Guarantee<String> = page  // expect: error: type 'Promise<String>' to specified type
+  return page.recover { _ in .value("nothing") }
+}

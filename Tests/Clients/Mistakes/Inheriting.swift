@@ -1,0 +1,3 @@
+import Promises
+
+final class Page: Promise<String> {}  // expect: error: inheritance from a final class 'Promise'
