@@ -2,10 +2,11 @@
 import PackageDescription
 
 /// A program that runs the samples of a guide.
-func guide(_ name: String) -> Target {
+func guide(_ name: String, with others: Target.Dependency...) -> Target {
   .executableTarget(
     name: name,
-    dependencies: ["Samples", .product(name: "CancellablePromises", package: "swift-promises")])
+    dependencies: ["Samples", .product(name: "CancellablePromises", package: "swift-promises")]
+      + others)
 }
 
 let package = Package(
@@ -36,7 +37,7 @@ let package = Package(
     guide("ClassicPatterns"),
     guide("CancellingWork"),
     guide("Questions"),
-    guide("Troubleshooting"),
+    guide("Troubleshooting", with: "OldKit"),
     guide("AntiPatterns"),
     .executableTarget(
       name: "Bridging",
@@ -49,6 +50,8 @@ let package = Package(
     // What samples print and what they should have.
     .target(
       name: "Samples", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+    // A library of the time before Swift 6.
+    .target(name: "OldKit", swiftSettings: [.swiftLanguageMode(.v5)]),
     // A library in C that calls back.
     .target(name: "Thermometer"),
     .executableTarget(

@@ -23,7 +23,7 @@ func values() async throws {
     let pause = after(.milliseconds(1)).map { "after a pause" }
     let stock = CancellablePromise.value(12)
 
-    when(fulfilled: Shop.customer(2), stock.asPromise(), pause).done { customer, stock, pause in
+    when(fulfilled: Shop.customer(2), stock, pause).done { customer, stock, pause in
       print("\(customer.name), \(stock) in stock, \(pause)")
     }.cauterize()
   }

@@ -6,6 +6,7 @@ enum Troubleshooting {
     try await logged()
     try await failing()
     try await waiting()
+    try await isolation()
     try await compiling()
     Swift.print("\nevery symptom is what the guide says")
   }

@@ -2,31 +2,27 @@ import Dispatch
 import Promises
 import Samples
 
+/// Blocks its thread; the handler runs on another.
+func pageLength() throws -> Int {
+  try fetch("/page").map(on: .global()) { page in page.count }.wait()
+}
+
 @MainActor
 func waiting() async throws {
-  try await sample(
-    "A trace",
-    prints: [
-      "Promise<()> of done waits for:", "Promise<Int> of map waits for:",
-      "Promise<String> of pending waits to be settled",
-    ]
-  ) {
+  try await sample("A trace", prints: [trace]) {
     let (page, resolver) = Promise<String>.pending()
     let shown = page.map { page in page.count }.done { count in print(count) }
-    for link in shown.trace.links { print(withoutPlace(link)) }
-    withExtendedLifetime(resolver) {}
-    conf.logHandler = { _ in }
+    print(shown.trace)
+    resolver.reject(Offline())
   }
-  try await sample("Two ends", prints: ["Offline()", "over"]) {
-    let page = fetch("index")
-    page.done { page in print(page) }.catch { error in print(error) }.finally { print("over") }
-  }
-  try await sample("A queue that is free", prints: ["11"]) {
-    print(try waitHere(for: fetch("/page").map(on: .global()) { page in page.count - 2 }))
+  try await sample("Waiting elsewhere", prints: ["13"]) {
+    print(try pageLength())
   }
 }
 
-/// Release builds do not know operators and places.
-func withoutPlace(_ link: PromiseTrace.Link) -> String {
-  "\(link)".replacing(/, begun at [^ ]*/, with: "")
-}
+/// As a debug build says it.
+private let trace = """
+  Promise<()> of done, begun at Troubleshooting/Waiting.swift:13 waits for:
+  Promise<Int> of map, begun at Troubleshooting/Waiting.swift:13 waits for:
+  Promise<String> of pending, begun at Troubleshooting/Waiting.swift:13 waits to be settled
+  """
