@@ -39,7 +39,7 @@ func many() async throws {
   try await sample("What there is", prints: ["2 of 3"]) {
     when(resolved: [1, 0, 2].map { Shop.customer($0) }).done { results in
       let customers = results.compactMap { try? $0.get() }
-      print("\(customers.count) of \(results.count)")
+      print(customers.count, "of", results.count)
     }
   }
 }

@@ -11,9 +11,11 @@ private struct Journal {
 private let journal = Mutex(Journal())
 
 /// Prints a line, and notes it.
-public func print(_ items: Any...) {
-  let line = items.map { "\($0)" }.joined(separator: " ")
-  Swift.print(line)
+///
+/// With all parameters of Swift's own, which the compiler otherwise prefers if there are three items.
+public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+  let line = items.map { "\($0)" }.joined(separator: separator)
+  Swift.print(line, terminator: terminator)
   let resolve = journal.withLock { journal -> (@Sendable (()) -> Void)? in
     journal.lines.append(line)
     guard let awaited = journal.awaited, journal.lines.count == awaited.count else { return nil }
