@@ -65,7 +65,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
   }
 
   private func enteredBranch() -> CancellablePromise<T> {
-    let branch = CancellablePromise<T>(.linear)
+    let branch = CancellablePromise<T>(.linear, of: "branch")
     _ = branch.add(BranchCancel(branches))
     source.attach(branch)
     return branch

@@ -85,7 +85,7 @@ extension ConfigurationTests {
         ("attempt", attempt(1, on: nil) { _ in promise }),
         ("attempt", attempt(1, on: nil) { _ in task }),
         ("poll", poll(every: .seconds(1), until: { $0 > 0 }, on: nil) { promise }),
-        ("value", promise), ("value", task), ("branch", task.branch()),
+        ("value", promise), ("value", task), ("branch", task.shared().branch()),
         ("shielded", task.shielded()),
       ]
       for (name, promise) in named {
