@@ -68,6 +68,9 @@ extension CancellablePromise {
   ///
   /// Does nothing when called again, and on a settled promise only sets ``isCancelled``.
   ///
+  ///     let avatar = fetchUser(id).then { user in fetchAvatar(of: user) }
+  ///     avatar.cancel()
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns. No lock is held meanwhile,
   /// > so a block may call anything.
   ///
@@ -77,6 +80,8 @@ extension CancellablePromise {
   /// Cancels with a reason of one's own.
   ///
   /// A reason that is no cancellation (see `Error.isCancelled`) reaches every `catch`.
+  ///
+  ///     download.cancel(with: DiskFull())
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -88,6 +93,9 @@ extension CancellablePromise {
   ///
   /// A closure that is still queued does not run; of one that is running the result is dropped, and a
   /// promise that it returns is cancelled.
+  ///
+  ///     let name = fetchUser(id).map { user in user.name }
+  ///     name.cancelImmediately()
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -105,6 +113,8 @@ extension CancellablePromise {
   public var cancelReason: (any Error)? { cancelRequest }
 
   /// Adds a cancel block.
+  ///
+  ///     fetchUser(id).onCancel { print("given up") }
   ///
   /// > Runs on: the thread that cancels, at most once, and only if the cancel comes before settlement.
   /// > If this is being cancelled just now, before the call returns.
@@ -160,6 +170,9 @@ extension CancellablePromise {
 
   /// Makes a promise that settles as another does, and that a block can stop.
   ///
+  ///     let (promise, stop) = library.open(file)
+  ///     let text = CancellablePromise(using: promise, cancel: stop)
+  ///
   /// > Runs on: the cancel block, on the thread that cancels, at most once.
   ///
   /// > Rejects with: the error of the other; the reason of a cancel.
@@ -209,6 +222,8 @@ extension CancellablePromise {
   /// Makes a promise of what an asynchronous closure returns or throws; a cancel cancels its task.
   ///
   /// A task that ignores that goes on, but its outcome is dropped (L72).
+  ///
+  ///     CancellablePromise { try await client.fetch(url) }
   ///
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
@@ -266,6 +281,8 @@ extension CancellablePromise {
 
   /// Makes a promise that is fulfilled with a value.
   ///
+  ///     let user: CancellablePromise<User> = cached.map { user in .value(user) } ?? fetchUser(id)
+  ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
   /// - Complexity: O(1).
@@ -277,6 +294,10 @@ extension CancellablePromise {
   }
 
   /// Makes a pending promise and the resolver that settles it.
+  ///
+  ///     let (location, resolver) = CancellablePromise<Location>.pending()
+  ///     locator.onUpdate = { found in resolver.fulfill(found) }
+  ///     location.onCancel { locator.stop() }
   ///
   /// > Rejects with: what is given to the resolver; the reason of a cancel.
   ///

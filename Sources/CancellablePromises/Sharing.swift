@@ -3,6 +3,9 @@ import Promises
 extension CancellablePromise {
   /// Makes a promise that settles as this one, and whose cancel stops there (L26).
   ///
+  ///     let shown = download.shielded().done { data in show(data) }
+  ///     shown.cancel()  // The download goes on.
+  ///
   /// > Rejects with: the error of this one; the reason of a cancel.
   ///
   /// - Returns: A promise that settles inline. When it is cancelled, nothing stays behind here.
@@ -15,6 +18,11 @@ extension CancellablePromise {
 
   /// Shares this promise among several users, each of whom can cancel only for itself.
   ///
+  ///     let shared = download.shared()
+  ///     let (first, second) = (shared.branch(), shared.branch())
+  ///     first.cancel()  // The download goes on.
+  ///     second.cancel()  // Now nobody wants it.
+  ///
   /// - Returns: What makes a branch for each user.
   /// - Complexity: O(1).
   public func shared() -> SharedPromise<T> { SharedPromise(self) }
@@ -23,6 +31,11 @@ extension CancellablePromise {
   ///
   /// What counts is the promise that is returned, not what is chained to it: keep it as long as the work
   /// is of use. Handlers attached to it then see the cancel.
+  ///
+  ///     final class Thumbnail {
+  ///       let image: CancellablePromise<Image>
+  ///       init(of user: User) { image = fetchAvatar(of: user).cancelOnDeinit() }
+  ///     }
   ///
   /// > Rejects with: the error of this one; ``CancellablePromiseError/cancelled`` when it is released.
   ///

@@ -16,6 +16,11 @@
 #endif
 
 /// Marks an error type some of whose values mean that the operation was cancelled.
+///
+///     enum TransferError: CancellableError {
+///       case stopped, connectionLost
+///       var isCancelled: Bool { self == .stopped }
+///     }
 public protocol CancellableError: Error {
   /// Tells whether this error means that the operation was cancelled.
   var isCancelled: Bool { get }
@@ -27,6 +32,8 @@ extension Error {
   /// True for a ``CancellableError`` that says so, for `CancellationError`, and for the cancellation
   /// errors of Foundation: `URLError.cancelled`, `CocoaError.userCancelled` and
   /// `POSIXError.ECANCELED`, also as `NSError`. Nothing else is a cancellation; a timeout is not.
+  ///
+  ///     fetchUser(id).tapError { error in if !error.isCancelled { report(error) } }
   public var isCancelled: Bool {
     if let error = self as? any CancellableError { return error.isCancelled }
     if self is CancellationError { return true }

@@ -6,6 +6,9 @@ public import Dispatch
 /// Read at each call of an operator, so a change applies to what is attached from then on. May be
 /// read and set from any thread at any time. Setting a part, as in `conf.Q.map = nil`, reads the
 /// whole and sets the whole: of two threads that do so at the same moment, one wins.
+///
+///     conf.Q = (map: .global(), return: .main)
+///     conf.catchPolicy = .allErrors
 public var conf: PromiseConfiguration {
   get { configuration.current }
   set { configuration.current = newValue }
@@ -18,6 +21,8 @@ public struct PromiseConfiguration: Sendable {
   /// The default dispatchers: `map` for handlers that transform, `return` for those that use values.
   ///
   /// Both are the main queue at first. `nil` runs handlers inline.
+  ///
+  ///     conf.D = (map: nil, return: .main)
   public var D: (map: (any Dispatcher)?, return: (any Dispatcher)?) = (mainQueue, mainQueue)
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -39,9 +44,13 @@ public struct PromiseConfiguration: Sendable {
   /// What everything that waits goes by where no clock is given; a ``ManualClock`` in tests, for example.
   ///
   /// Read when the function that waits is called.
+  ///
+  ///     conf.clock = ManualClock()
   public var clock: any PromiseClock = .system
 
   /// Receives events that hint at mistakes; prints them at first.
+  ///
+  ///     conf.logHandler = { event in journal.write("\(event)") }
   ///
   /// > Runs on: the thread on which the event happens, before whatever caused it returns.
   public var logHandler: @Sendable (LogEvent) -> Void = { print("Promises: \($0)") }
@@ -54,16 +63,22 @@ public struct PromiseConfiguration: Sendable {
   /// ``Thenable/error`` or ``Thenable/result`` is not handling. Cancellations are not reported, nor what
   /// a cancel has rejected, whatever its reason.
   ///
+  ///     conf.unhandledRejectionHandler = { rejection in journal.write("\(rejection)") }
+  ///
   /// > Runs on: the thread that lets the promise go, while it does.
   public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
 
   /// Is called beside ``logHandler`` when the last resolver of a pending promise or guarantee goes away,
   /// and told which one it was; nil at first.
   ///
+  ///     conf.droppedPromiseHandler = { origin in journal.write("never settled: \(origin)") }
+  ///
   /// > Runs on: the thread that drops the resolver, while it does.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
 
   /// Receives what `log(_:file:line:)` tells of promises; prints it at first.
+  ///
+  ///     conf.outcomeHandler = { outcome in journal.write("\(outcome)") }
   ///
   /// > Runs on: the thread that settles the promise, before whoever waits for it is told.
   public var outcomeHandler: @Sendable (LoggedOutcome) -> Void = { print("Promises: \($0)") }

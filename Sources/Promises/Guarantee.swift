@@ -30,6 +30,8 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
 
   /// Makes a guarantee that a body fulfils through a function, now or later.
   ///
+  ///     Guarantee<Bool> { resolve in ask("Delete the file?", completion: resolve) }
+  ///
   /// > Runs on: this thread, before the call returns.
   ///
   /// - Parameters:
@@ -49,6 +51,9 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
   }
 
   /// Makes a pending guarantee and the function that fulfils it.
+  ///
+  ///     let (answer, resolve) = Guarantee<Bool>.pending()
+  ///     button.onTap = { resolve(true) }
   ///
   /// - Parameters:
   ///   - file: The file that reports name.

@@ -34,6 +34,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
 
   /// Makes a promise that is fulfilled with a value.
   ///
+  ///     let user: Promise<User> = cached.map { user in .value(user) } ?? fetchUser(id)
+  ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
   /// - Complexity: O(1).
@@ -45,6 +47,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   }
 
   /// Makes a promise that is rejected with an error.
+  ///
+  ///     Promise<User>(error: AccountError.locked)
   ///
   /// > Rejects with: the error.
   ///
@@ -63,6 +67,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   }
 
   /// Makes a promise that settles as another does.
+  ///
+  ///     Promise(askAbout(id))
   ///
   /// > Rejects with: the error of the other.
   ///
@@ -108,6 +114,9 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   }
 
   /// Makes a pending promise and the resolver that settles it.
+  ///
+  ///     let (location, resolver) = Promise<Location>.pending()
+  ///     locator.onUpdate = { found in resolver.fulfill(found) }
   ///
   /// > Rejects with: what is given to the resolver.
   ///

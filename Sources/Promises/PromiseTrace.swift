@@ -1,4 +1,6 @@
 /// What a pending promise waits for, link by link.
+///
+///     print(fetchUser(id).map { user in user.name }.trace)
 public struct PromiseTrace: Sendable {
   /// What a link is doing.
   public enum State: Sendable, Equatable {

@@ -21,6 +21,8 @@ public final class Resolver<T: Sendable>: Sendable {
 
   /// Fulfils the promise.
   ///
+  ///     Promise<Location> { resolver in locator.onUpdate = resolver.fulfill }
+  ///
   /// - Parameter value: The value.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
@@ -47,6 +49,8 @@ public final class Resolver<T: Sendable>: Sendable {
 
   /// Rejects the promise.
   ///
+  ///     Promise<Location> { resolver in locator.onFailure = resolver.reject }
+  ///
   /// - Parameter error: The error.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
@@ -56,12 +60,16 @@ public final class Resolver<T: Sendable>: Sendable {
 
   /// Settles the promise with a result.
   ///
+  ///     Promise<Data> { resolver in api.send(completion: resolver.resolve) }
+  ///
   /// - Parameter result: The outcome.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func resolve(_ result: Result<T, any Error>) { cell.settle(result) }
 
   /// Settles the promise with a result whose error has a type.
+  ///
+  ///     Promise<Data> { resolver in api.ask(completion: resolver.resolve) }
   ///
   /// - Parameter result: The outcome.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
@@ -74,6 +82,8 @@ public final class Resolver<T: Sendable>: Sendable {
   }
 
   /// Settles the promise with what a completion handler got.
+  ///
+  ///     Promise<Data> { resolver in api.load(completion: resolver.resolve) }
   ///
   /// > Rejects with: the error if there is one, also beside a value; without both,
   /// > ``PromiseError/invalidCallingConvention``.
@@ -96,6 +106,8 @@ public final class Resolver<T: Sendable>: Sendable {
   /// Settles the promise with what a completion handler got: its value, a success flag for example,
   /// unless there is an error.
   ///
+  ///     Promise<Bool> { resolver in api.save(completion: resolver.resolve) }
+  ///
   /// > Rejects with: the error if there is one.
   ///
   /// - Parameters:
@@ -108,6 +120,8 @@ public final class Resolver<T: Sendable>: Sendable {
   }
 
   /// Settles the promise with what a completion handler got, the error coming first.
+  ///
+  ///     Promise<File> { resolver in api.open(completion: resolver.resolve) }
   ///
   /// > Rejects with: the error if there is one, also beside a value; without both,
   /// > ``PromiseError/invalidCallingConvention``.
@@ -123,11 +137,15 @@ public final class Resolver<T: Sendable>: Sendable {
 extension Resolver where T == Void {
   /// Fulfils the promise.
   ///
+  ///     Promise<Void> { resolver in api.flush(completion: resolver.fulfill) }
+  ///
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func fulfill() { fulfill(()) }
 
   /// Settles the promise with what a completion handler got: fulfilled unless there is an error.
+  ///
+  ///     Promise<Void> { resolver in api.delete(completion: resolver.resolve) }
   ///
   /// > Rejects with: the error if there is one.
   ///
@@ -146,6 +164,8 @@ extension Resolver where T == Void {
 
 extension Resolver {
   /// Settles the promise of a pair with what a completion handler got.
+  ///
+  ///     Promise<(Data, Response)> { resolver in api.request(completion: resolver.resolve) }
   ///
   /// > Rejects with: the error if there is one; without it and without both values,
   /// > ``PromiseError/invalidCallingConvention``.

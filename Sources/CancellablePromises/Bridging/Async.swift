@@ -8,6 +8,8 @@ extension CancellablePromise {
   /// A settled promise is returned without suspension. When the waiting task is cancelled the wait ends
   /// at once.
   ///
+  ///     let user = try await fetchUser(id).async()
+  ///
   /// > Runs on: the cancel blocks, on a global queue, since the runtime holds a lock while it tells a
   /// > task that it is cancelled (L71).
   ///
@@ -27,6 +29,8 @@ extension CancellablePromise {
   }
 
   /// Transforms the value in an asynchronous function; a cancel cancels its task.
+  ///
+  ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
   ///
   /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
   /// > in.

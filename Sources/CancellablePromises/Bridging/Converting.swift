@@ -3,6 +3,8 @@ public import Promises
 extension Thenable {
   /// Makes a promise that settles as this one and can be cancelled; this one is left alone then (L29).
   ///
+  ///     let text = library.read(file).asCancellable()
+  ///
   /// > Rejects with: the error of this one; the reason of a cancel.
   ///
   /// - Returns: A promise that settles inline when this does. When it is cancelled, nothing stays behind
@@ -23,6 +25,8 @@ extension CancellablePromise {
   public func asCancellable() -> CancellablePromise<T> { self }
 
   /// Makes a promise with the same settlement and without the power to cancel (L30).
+  ///
+  ///     func user() -> Promise<User> { fetchUser(id).asPromise() }
   ///
   /// > Rejects with: the error of this one.
   ///

@@ -7,6 +7,8 @@ extension CancellablePromise {
   /// ``async(file:line:)``. What `Promise.wait(file:line:)` says about waits that cannot end is so
   /// here too.
   ///
+  ///     let user = try fetchUser(id).wait()
+  ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.

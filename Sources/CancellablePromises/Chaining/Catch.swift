@@ -7,6 +7,10 @@ extension CancellablePromise {
   /// Cancelling the finalizer that comes back cancels this promise; whether the closure sees that
   /// is for the policy to say.
   ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -76,6 +80,8 @@ extension CancellablePromise {
 
   /// Ends the chain, logging its error as `LogEvent.cauterized(_:)`; cancellations are not logged.
   ///
+  ///     send(statistics).cauterize()
+  ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
   /// - Returns: What `finally` hangs on.
@@ -99,6 +105,11 @@ extension CancellablePromiseFinalizer {
   /// policy.
   ///
   /// Cancelling the finalizer that comes back cancels the chain, and the closure runs.
+  ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///       .finally { spinner.stop() }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closure of `catch`, in the order of attachment.

@@ -6,6 +6,10 @@ extension CancellablePromise {
   ///
   /// Cancelling the finalizer that comes back cancels this promise.
   ///
+  ///     signIn()
+  ///       .catch(only: AccountError.locked) { _ in show("This account is locked.") }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -64,6 +68,10 @@ extension CancellablePromise {
   /// Handles errors of one type; others go on down the chain.
   ///
   /// Cancelling the finalizer that comes back cancels this promise.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .catch { error in report(error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.

@@ -7,6 +7,11 @@ extension CancellablePromise {
   /// Cancelling the promise that comes back cancels this one, and the closure runs: it is the place
   /// to clean up.
   ///
+  ///     fetchUser(id)
+  ///       .ensure { spinner.stop() }
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.
   ///
@@ -74,6 +79,8 @@ extension CancellablePromise {
   ///
   /// A failure of that work does not change the outcome; it is logged as
   /// `LogEvent.cauterized(_:)`.
+  ///
+  ///     send(statistics).ensureThen { closeConnection() }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.

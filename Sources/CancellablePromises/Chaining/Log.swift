@@ -5,6 +5,8 @@ extension CancellablePromise {
   ///
   /// Cancelling the promise that comes back cancels this one, and that is logged.
   ///
+  ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
+  ///
   /// > Runs on: the handler, inline: on the thread that settles or cancels this or, if it is settled
   /// > already, before the call returns.
   ///

@@ -72,6 +72,10 @@ extension CancellablePromise {
 
   /// Uses the value and passes it on.
   ///
+  ///     fetchUser(id)
+  ///       .get { user in show(user.name) }
+  ///       .then { user in fetchAvatar(of: user) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
@@ -138,6 +142,8 @@ extension CancellablePromise {
   ///
   /// Cancelling the promise that comes back cancels this one, and the closure runs with the error
   /// of that.
+  ///
+  ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After either outcome, in the order of attachment.

@@ -7,6 +7,8 @@ extension CancellablePromise {
   /// Sees all errors, cancellations too. Cancelling the promise that comes back cancels this one, and the
   /// closure runs with the error of that.
   ///
+  ///     fetchUser(id).tapError { error in report(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///

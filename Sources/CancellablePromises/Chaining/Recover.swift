@@ -91,6 +91,8 @@ extension CancellablePromise {
   /// If the promise that comes back is cancelled, the closure does not start, and the reason stays
   /// as it is.
   ///
+  ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -163,6 +165,8 @@ extension CatchMixin where Self: CancellableCell {
   ///
   /// It sees the cancellation of this promise. If the promise that comes back is cancelled, the
   /// closure does not start.
+  ///
+  ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.

@@ -7,6 +7,9 @@ extension CancellablePromise {
   /// Cancelling the promise that comes back cancels this one, and the closure does not start then;
   /// once it has run, the promise that it returned is cancelled.
   ///
+  ///     fetchUser(id)
+  ///       .recover(only: AccountError.unknown) { _ in createUser(id) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///

@@ -4,6 +4,8 @@ public import Promises
 extension CancellablePromise where T: Sequence {
   /// Sorts the elements of the value by a comparison.
   ///
+  ///     fetchUsers().sortedValues { one, other in one.name < other.name }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Many times, until the elements are sorted.
   ///
@@ -119,6 +121,8 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   }
 
   /// Finds the first element of the value that a test accepts.
+  ///
+  ///     fetchUsers().firstValue { user in user.isOnline }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element up to the one that is

@@ -7,6 +7,8 @@ extension CancellablePromise where T: Sequence {
   /// Cancelling the promise that comes back cancels this one or, once the closure has run, all
   /// promises that it returned; so does the first error among these.
   ///
+  ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.
   ///
@@ -83,6 +85,8 @@ extension CancellablePromise where T: Sequence {
   ///
   /// Cancelling the promise that comes back cancels this one or, once the closure has run, all
   /// promises that it returned; so does the first error among these.
+  ///
+  ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.

@@ -6,6 +6,9 @@ public import Promises
 /// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
 /// of the same name.
 ///
+///     let reminder: CancellablePromise<Void> = after(seconds: 60)
+///     reminder.cancel()
+///
 /// > Rejects with: the reason of a cancel.
 ///
 /// - Parameter seconds: How long, in seconds. Zero, less and NaN are fulfilled on the next turn of a

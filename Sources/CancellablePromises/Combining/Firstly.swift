@@ -2,6 +2,10 @@ import Promises
 
 /// Starts a chain with a closure that returns a promise which can be cancelled.
 ///
+///     firstly { fetchUser(id) }
+///       .done { user in print(user.name) }
+///       .catch { error in print(error) }
+///
 /// > Runs on: this thread, before the call returns.
 ///
 /// > Rejects with: what the closure throws; the error of the promise that it returns.

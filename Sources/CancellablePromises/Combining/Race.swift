@@ -2,6 +2,8 @@ public import Promises
 
 /// Settles as the first promise that settles, even if it rejects.
 ///
+///     race(urls.map { url in download(url) })
+///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
 /// > there are no inputs; the reason of a cancel.
 ///
@@ -39,6 +41,8 @@ public func race<Inputs: Collection, Value>(
 }
 
 /// Settles as the first promise that settles, even if it rejects.
+///
+///     race(fetchFromServer(), fetchFromCache())
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
 /// > there are no inputs; the reason of a cancel.
@@ -97,6 +101,8 @@ public func race<Value: Sendable>(
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
 ///
+///     race(fulfilled: urls.map { url in download(url) })
+///
 /// > Rejects with: `PromiseError.noWinner` if all inputs reject;
 /// > `PromiseError.badInput` if there are none; the reason of a cancel.
 ///
@@ -114,6 +120,8 @@ public func race<Inputs: Collection, Value>(
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+///
+///     race(fulfilled: urls.map { url in download(url) }, autoCancel: true)
 ///
 /// > Rejects with: `PromiseError.noWinner` if all inputs reject;
 /// > `PromiseError.badInput` if there are none; the reason of a cancel.

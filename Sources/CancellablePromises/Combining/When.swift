@@ -2,6 +2,8 @@ public import Promises
 
 /// Waits for all promises to be fulfilled.
 ///
+///     when(fulfilled: ids.map { id in fetchUser(id) }).done { users in show(users) }
+///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
 /// > reason of a cancel.
 ///
@@ -17,6 +19,9 @@ public func when<Inputs: Collection, Value>(
 }
 
 /// Waits for all promises to be fulfilled.
+///
+///     let users = when(fulfilled: ids.map { id in fetchUser(id) }, autoCancel: true)
+///     users.cancel()
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
 /// > reason of a cancel.

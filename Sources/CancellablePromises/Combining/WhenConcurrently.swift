@@ -65,6 +65,8 @@ where Promises.Element: Thenable {
 
 /// Does asynchronous work for each value, so much at a time, until all of it has been fulfilled.
 ///
+///     when(fulfilled: urls, concurrently: 4) { url in download(url) }
+///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.
 ///
@@ -91,6 +93,9 @@ public func when<Values: Sequence, Value: Sendable>(
 }
 
 /// Does asynchronous work for each value, so much at a time, until all of it has been fulfilled.
+///
+///     let files = when(fulfilled: urls, concurrently: 4, autoCancel: true) { download($0) }
+///     files.cancel()
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.

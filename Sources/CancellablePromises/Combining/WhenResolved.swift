@@ -2,6 +2,10 @@ public import Promises
 
 /// Waits for all promises to settle, however they do.
 ///
+///     when(resolved: ids.map { id in fetchUser(id) }).done { results in
+///       show(results.compactMap { result in try? result.get() })
+///     }
+///
 /// > Rejects with: the reason of a cancel.
 ///
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.

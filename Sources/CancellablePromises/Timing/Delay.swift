@@ -5,6 +5,8 @@ extension CancellablePromise {
   ///
   /// A cancel before or while it waits releases the timer (L74).
   ///
+  ///     fetchUser(id).delay(.seconds(1))
+  ///
   /// > Rejects with: the upstream's error; the reason of a cancel.
   ///
   /// - Parameters:

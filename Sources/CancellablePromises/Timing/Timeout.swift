@@ -52,6 +52,8 @@ extension CancellablePromise {
 
   /// Rejects if this has not settled at some time, and cancels it then.
   ///
+  ///     fetchUser(id).deadline(.now + .seconds(10))
+  ///
   /// > Rejects with: the upstream's error; `TimeoutError` when the time has come; the reason of a
   /// > cancel.
   ///

@@ -28,6 +28,8 @@ extension Promise {
   /// A settled promise is returned without suspension. When the waiting task is cancelled the wait
   /// ends at once; the promise goes on, and nothing stays behind on it.
   ///
+  ///     let user = try await fetchUser(id).async()
+  ///
   /// - Parameters:
   ///   - file: The file of the call, for the error.
   ///   - line: The line of the call, for the error.
@@ -106,6 +108,8 @@ extension Guarantee {
 
 extension Thenable {
   /// Transforms the value in an asynchronous function.
+  ///
+  ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
   ///
   /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
   /// > in.

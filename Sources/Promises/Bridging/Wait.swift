@@ -10,6 +10,8 @@ extension Promise {
   /// chain itself is looked at, not the inputs of a `when` or `race` in it. Waiting in an inline handler
   /// first delivers what this thread would deliver after it.
   ///
+  ///     let user = try fetchUser(id).wait()
+  ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.

@@ -6,6 +6,10 @@ public import Dispatch
 extension Promise {
   /// Handles the error of the chain.
   ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -67,6 +71,8 @@ extension Promise {
   }
 
   /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
+  ///
+  ///     send(statistics).cauterize()
   ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///

@@ -3,6 +3,10 @@ public import Dispatch
 extension CatchMixin {
   /// Handles the error of the chain.
   ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -75,6 +79,8 @@ extension CatchMixin {
 
   /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
   ///
+  ///     send(statistics).cauterize()
+  ///
   /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
   /// - Returns: What `finally` hangs on.
@@ -97,6 +103,11 @@ public final class PromiseFinalizer: PromiseCell, @unchecked Sendable {
 extension PromiseFinalizer {
   /// Runs when the chain has ended: fulfilled, its error handled, or its error skipped by the
   /// policy.
+  ///
+  ///     fetchUser(id)
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///       .finally { spinner.stop() }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closure of `catch`, in the order of attachment.

@@ -3,6 +3,10 @@ public import Dispatch
 extension CatchMixin {
   /// Handles one certain error; others go on down the chain.
   ///
+  ///     signIn()
+  ///       .catch(only: AccountError.locked) { _ in show("This account is locked.") }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -62,6 +66,10 @@ extension CatchMixin {
   }
 
   /// Handles errors of one type; others go on down the chain.
+  ///
+  ///     signIn()
+  ///       .catch(only: AccountError.self) { error in show(error) }
+  ///       .catch { error in report(error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.

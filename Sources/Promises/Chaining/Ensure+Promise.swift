@@ -6,6 +6,11 @@ public import Dispatch
 extension Promise {
   /// Runs whatever the outcome, and passes that on.
   ///
+  ///     fetchUser(id)
+  ///       .ensure { spinner.stop() }
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.
   ///
@@ -65,6 +70,8 @@ extension Promise {
   ///
   /// A failure of that work does not change the outcome; it is logged as
   /// ``LogEvent/cauterized(_:)``.
+  ///
+  ///     send(statistics).ensureThen { closeConnection() }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.

@@ -3,6 +3,11 @@ public import Dispatch
 extension CatchMixin {
   /// Runs whatever the outcome, and passes that on.
   ///
+  ///     fetchUser(id)
+  ///       .ensure { spinner.stop() }
+  ///       .done { user in show(user) }
+  ///       .catch { error in show(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.
   ///
@@ -70,6 +75,8 @@ extension CatchMixin {
   ///
   /// A failure of that work does not change the outcome; it is logged as
   /// ``LogEvent/cauterized(_:)``.
+  ///
+  ///     send(statistics).ensureThen { closeConnection() }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.

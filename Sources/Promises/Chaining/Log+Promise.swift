@@ -4,6 +4,8 @@
 extension Promise {
   /// Tells `conf.outcomeHandler` how this settles, and passes that on unchanged.
   ///
+  ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
+  ///
   /// > Runs on: the handler, inline: on the thread that settles this or, if it is settled already,
   /// > before the call returns.
   ///

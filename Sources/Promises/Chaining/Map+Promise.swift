@@ -65,6 +65,8 @@ extension Promise {
 
   /// Transforms the value and rejects where nothing comes of it.
   ///
+  ///     fetchText().compactMap { text in Int(text) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
@@ -123,6 +125,8 @@ extension Promise {
   }
 
   /// Drops the value.
+  ///
+  ///     fetchUser(id).asVoid()
   ///
   /// > Rejects with: the upstream's error.
   ///

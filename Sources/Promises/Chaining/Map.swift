@@ -70,6 +70,8 @@ extension Thenable {
 
   /// Transforms the value and rejects where nothing comes of it.
   ///
+  ///     fetchText().compactMap { text in Int(text) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
@@ -139,6 +141,8 @@ extension Thenable {
   }
 
   /// Drops the value.
+  ///
+  ///     fetchUser(id).asVoid()
   ///
   /// > Rejects with: the upstream's error.
   ///

@@ -66,6 +66,10 @@ extension Promise {
 
   /// Uses the value and passes it on.
   ///
+  ///     fetchUser(id)
+  ///       .get { user in show(user.name) }
+  ///       .then { user in fetchAvatar(of: user) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
@@ -121,6 +125,8 @@ extension Promise {
   }
 
   /// Looks at the outcome, value or error, and passes it on unchanged.
+  ///
+  ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After either outcome, in the order of attachment.

@@ -8,6 +8,8 @@ extension Promise {
   ///
   /// Sees all errors, cancellations too, as `tap` does.
   ///
+  ///     fetchUser(id).tapError { error in report(error) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///

@@ -85,6 +85,8 @@ extension CatchMixin {
 
   /// Comes up with a value whenever the chain has failed, by cancellation too.
   ///
+  ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -149,6 +151,8 @@ extension CatchMixin {
   }
 
   /// Puts another error in the place of the one that came.
+  ///
+  ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.

@@ -6,6 +6,9 @@ public import Dispatch
 extension Promise {
   /// Tries something else after one certain error; others go on down the chain.
   ///
+  ///     fetchUser(id)
+  ///       .recover(only: AccountError.unknown) { _ in createUser(id) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///

@@ -3,6 +3,8 @@ public import Dispatch
 extension Thenable where T: Sequence {
   /// Starts work for each element of the value and waits for all of it.
   ///
+  ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.
   ///
@@ -79,6 +81,8 @@ extension Thenable where T: Sequence {
 
   /// Starts work for each element of the value, waits for all of it and joins the sequences that
   /// come of it.
+  ///
+  ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.

@@ -3,6 +3,8 @@ public import Dispatch
 extension Thenable where T: Sequence {
   /// Transforms each element of the value.
   ///
+  ///     fetchUsers().mapValues { user in user.name }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.
   ///
@@ -72,6 +74,8 @@ extension Thenable where T: Sequence {
   }
 
   /// Transforms each element of the value into a sequence, and joins these.
+  ///
+  ///     fetchUsers().flatMapValues { user in user.friends }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.
@@ -145,6 +149,8 @@ extension Thenable where T: Sequence {
 
   /// Transforms each element of the value, leaving out those of which nothing comes.
   ///
+  ///     fetchUsers().compactMapValues { user in user.nickname }
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.
   ///
@@ -214,6 +220,8 @@ extension Thenable where T: Sequence {
   }
 
   /// Leaves out the elements that a test turns down.
+  ///
+  ///     fetchUsers().filterValues { user in user.isOnline }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment. Once for each element.

@@ -1,5 +1,7 @@
 /// Settles as the first promise that settles, even if it rejects.
 ///
+///     race(urls.map { url in download(url) })
+///
 /// > Rejects with: the error of the first to settle, if it is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///
@@ -14,6 +16,8 @@ public func race<Inputs: Collection>(
 }
 
 /// Settles as the first promise that settles, even if it rejects.
+///
+///     race(fetchFromServer(), fetchFromCache())
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
@@ -56,6 +60,8 @@ public func race<Value: Sendable>(
 }
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+///
+///     race(fulfilled: urls.map { url in download(url) })
 ///
 /// > Rejects with: ``PromiseError/noWinner`` if all inputs reject; ``PromiseError/badInput`` if
 /// > there are none.

@@ -4,6 +4,8 @@
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
+///     when(fulfilled: fetchUser(id), fetchNews()).done { user, news in show(user, news) }
+///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order.
 ///
 /// - Parameters:

@@ -1,5 +1,7 @@
 /// Waits for all promises to be fulfilled.
 ///
+///     when(fulfilled: ids.map { id in fetchUser(id) }).done { users in show(users) }
+///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order.
 ///
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.

@@ -1,5 +1,7 @@
 /// Waits for all guarantees.
 ///
+///     when(guarantees: ids.map { id in askAbout(id) }).done { answers in show(answers) }
+///
 /// - Parameter guarantees: Any number of guarantees; an empty collection is fulfilled at once.
 /// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.

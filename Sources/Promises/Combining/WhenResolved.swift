@@ -1,5 +1,9 @@
 /// Waits for all promises to settle, however they do.
 ///
+///     when(resolved: ids.map { id in fetchUser(id) }).done { results in
+///       show(results.compactMap { result in try? result.get() })
+///     }
+///
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.

@@ -4,7 +4,7 @@
 ///     let clock = ManualClock()
 ///     let answer = promise.timeout(.seconds(30), clock: clock)
 ///     clock.advance(by: .seconds(30))
-///     #expect(answer.error is TimeoutError)
+///     expect(answer.error is TimeoutError)
 ///
 /// With `conf.clock = clock` it takes the place of the system's for code that says nothing about clocks.
 public final class ManualClock: PromiseClock, @unchecked Sendable {

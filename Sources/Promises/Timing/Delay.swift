@@ -3,6 +3,8 @@ extension Thenable {
   ///
   /// Values and errors alike, each some time after it was there.
   ///
+  ///     fetchUser(id).delay(.seconds(1))
+  ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:

@@ -29,6 +29,8 @@ public struct RetryDelay: Sendable {
 
   /// A delay that grows with each attempt.
   ///
+  ///     attempt(5, delay: .exponential(initial: .seconds(1), jitter: 0.5)) { _ in fetchUser(id) }
+  ///
   /// - Parameters:
   ///   - initial: How long after the first attempt; zero and less mean no delay, after any.
   ///   - factor: How many times as long after each that follows. Below 1 the delay shrinks, with 0 there is

@@ -48,6 +48,8 @@ extension Thenable {
 
   /// Rejects if this has not settled at some time.
   ///
+  ///     fetchUser(id).deadline(.now + .seconds(10))
+  ///
   /// > Rejects with: the upstream's error; ``TimeoutError`` when the time has come.
   ///
   /// - Parameters:

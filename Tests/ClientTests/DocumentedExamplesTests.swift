@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Examples in documentation comments are code.
+@Suite(.withoutSanitizers, .serialized) struct DocumentedExamplesTests {
+  @Test(arguments: ["Promises", "CancellablePromises"])
+  func `every example compiles`(module: String) async throws {
+    let examples = try Example.all(of: module)
+    // The same code explains several forms of a function.
+    let distinct = Dictionary(examples.map { ($0.code, $0) }) { first, _ in first }.values
+    let functions = distinct.sorted { ($0.file, $0.line) < ($1.file, $1.line) }.enumerated().map {
+      index, example in example.function(named: "example\(index)")
+    }
+    try #require(functions.count > 30)
+    let surroundings = Client.all(in: "Documented").filter { ["Common", module].contains($0.name) }
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "Examples.swift")
+      try "import Dispatch\nimport \(module)\n\(functions.joined())"
+        .write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try await compile(
+        surroundings.map(\.file) + [file], as: .swift6, to: folder.appending(path: "examples.sil"))
+      // It warns of values that nobody uses, in which examples end.
+      #expect(outcome.status == 0)
+      #expect(Diagnostic.all(in: outcome.errors).filter { $0.severity == "error" } == [])
+    }
+    print("\(module): \(functions.count) examples in \(examples.count) comments")
+  }
+
+  @Test func `what people begin with has an example`() throws {
+    let common = [
+      "after", "async", "asyncMap", "attempt", "catch", "cauterize", "compactMap", "deadline",
+      "delay", "done", "ensure", "ensureThen", "finally", "firstValue", "firstly", "get", "init",
+      "log", "map", "mapError", "mapValues", "pending", "poll", "race", "recover", "sortedValues",
+      "tap", "tapError", "then", "thenMap", "timeout", "wait", "when",
+    ]
+    let plain = [
+      "Promise", "ManualClock", "ManualDispatcher", "PromiseTrace", "Resolver", "SingleFlight",
+      "conf", "fulfill", "isCancelled", "logHandler", "reject", "resolve", "settling",
+      "unhandledRejectionHandler",
+    ]
+    let cancellable = [
+      "CancellablePromise", "CancellableSingleFlight", "CancellationScope", "asCancellable",
+      "asPromise", "cancel", "cancelImmediately", "cancelOnDeinit", "onCancel", "shared",
+      "shielded",
+    ]
+    for (module, names) in [
+      ("Promises", common + plain), ("CancellablePromises", common + cancellable),
+    ] {
+      let subjects = Set(try Example.all(of: module).map(\.subject))
+      #expect(Set(names).subtracting(subjects) == [], "in \(module)")
+    }
+  }
+
+  /// Code in fences would not be found.
+  @Test(arguments: ["Promises", "CancellablePromises"])
+  func `examples are indented`(module: String) throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources").appending(path: module).standardizedFileURL
+    let fenced = try sources.files(ending: "swift").filter { file in
+      try String(contentsOf: file, encoding: .utf8).contains("/// ```")
+    }
+    #expect(fenced == [])
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Code that stands in a documentation comment.
+struct Example: Sendable {
+  /// The file, relative to the repository.
+  let file: String
+  /// The line of its first line.
+  let line: Int
+  /// The name of what is documented, without argument labels.
+  let subject: String
+  let code: String
+
+  /// A function with the code as its body; what the compiler says names the place of the comment.
+  func function(named name: String) -> String {
+    """
+    func \(name)()\(code.contains("await ") ? " async" : "") throws {
+    #sourceLocation(file: "\(file)", line: \(line))
+    \(code)
+    #sourceLocation()
+    }
+
+    """
+  }
+
+  /// All examples of a module.
+  ///
+  /// - Parameter module: The module.
+  /// - Returns: The examples, in order.
+  /// - Throws: If a file cannot be read.
+  static func all(of module: String) throws -> [Example] {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../..").standardizedFileURL
+    let sources = repository.appending(path: "Sources").appending(path: module)
+    return try sources.files(ending: "swift").flatMap { file in
+      let path = String(file.path.dropFirst(repository.path.count).drop { $0 == "/" })
+      return all(in: try String(contentsOf: file, encoding: .utf8).lines, of: path)
+    }
+  }
+
+  private static func all(in lines: [String], of file: String) -> [Example] {
+    let texts = lines.map(documentation)
+    var examples: [Example] = []
+    var index = 0
+    while index < lines.count {
+      // Elsewhere an indented line continues an item of a list.
+      guard index > 0, texts[index - 1]?.isEmpty == true, texts[index]?.isCode == true else {
+        index += 1
+        continue
+      }
+      let end = texts[index...].firstIndex { !($0?.isCode == true || $0?.isEmpty == true) }
+      let code = texts[index..<(end ?? lines.count)].compactMap { $0?.dropFirst("    ".count) }
+      examples.append(
+        Example(
+          file: file, line: index + 1, subject: subject(in: lines[index...]),
+          code: code.joined(separator: "\n").trimmingCharacters(in: .newlines)))
+      index = end ?? lines.count
+    }
+    return examples
+  }
+
+  /// The text of a line of a documentation comment; nil where there is none.
+  private static func documentation(_ line: String) -> String? {
+    let line = line.trimmingCharacters(in: .whitespaces)
+    guard line.hasPrefix("///") else { return nil }
+    return String(line.dropFirst("/// ".count))
+  }
+
+  /// The name in the first declaration.
+  private static func subject(in lines: ArraySlice<String>) -> String {
+    let declaration = lines.lazy.filter { documentation($0) == nil }.compactMap { line in
+      line.firstMatch(of: /\b(?:func|var|class|struct|enum|protocol) +`?(\w+)|\b(init)\b/)
+    }.first
+    return declaration.map { String($0.1 ?? $0.2 ?? "") } ?? ""
+  }
+}
+
+extension String {
+  /// Whether this is code as Markdown has it.
+  fileprivate var isCode: Bool { hasPrefix("    ") }
+}
