@@ -60,3 +60,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+let promises: Target.Dependency = .product(name: "CancellablePromises", package: "swift-promises")
+let http = ["FlyingFox", "FlyingSocks"].map { name in
+  Target.Dependency.product(name: name, package: "FlyingFox")
+}
+
+// Programs of a line each, in order of their names.
+package.targets += [
+  .executableTarget(name: "Commands", dependencies: [promises]),
+  .executableTarget(name: "Orders", dependencies: [promises] + http),
+  .executableTarget(name: "Reference", dependencies: [promises, "Samples"]),
+  .executableTarget(name: "Thumbnails", dependencies: [promises]),
+]
