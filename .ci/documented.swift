@@ -11,8 +11,11 @@ enum Documented {
       let graph = try JSONDecoder().decode(
         SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
       for symbol in graph.symbols {
-        // What the compiler wrote, such as the `==` of an enum, has no place in the sources.
-        guard let location = symbol.location else { continue }
+        // What the compiler wrote, such as the `==` of an enum, has no place in the sources; what
+        // stands in an extension of others' types is looked at one by one.
+        guard let location = symbol.location, symbol.kind.identifier != "swift.extension" else {
+          continue
+        }
         symbolCount += 1
         let file = relativePath(location.uri)
         let name = symbol.pathComponents.joined(separator: ".")
