@@ -57,7 +57,30 @@ let package = Package(
     .executableTarget(
       name: "ManualTime",
       dependencies: [.product(name: "CancellablePromises", package: "swift-promises")]),
-  ],
+    // Code of PromiseKit's time, and the module that lets its import lines stay.
+    .target(
+      name: "PromiseKit", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+    .target(
+      name: "PromiseKitCode", dependencies: ["PromiseKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "MigratingFromPromiseKit",
+      dependencies: [
+        "PromiseKitCode", "Samples",
+        .product(name: "CancellablePromises", package: "swift-promises"),
+      ]),
+  ]
+    + [
+      "LinuxAndServers", "MigratingFromCancellablePromiseKit",
+      "MigratingFromFutureLibAndBrightFutures", "MigratingToAsyncAwait", "Swift6",
+      "UsingAsyncAwait",
+    ].map { name in
+      .executableTarget(
+        name: name,
+        dependencies: [
+          "Samples", .product(name: "CancellablePromises", package: "swift-promises"),
+        ])
+    },
   swiftLanguageModes: [.v6]
 )
 

@@ -1,0 +1,56 @@
+import CancellablePromises
+import Foundation
+
+/// A signal, which does not end the program by itself any more, and from when on it is noticed.
+func next(_ number: Int32) -> (ready: Guarantee<Void>, arrived: CancellablePromise<Void>) {
+  let (ready, resolve) = Guarantee<Void>.pending()
+  let arrived = CancellablePromise<Void> { resolver in
+    signal(number, SIG_IGN)
+    nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: number)
+    // A signal that comes before this is ignored, and lost.
+    source.setRegistrationHandler { resolve(()) }
+    source.setEventHandler { resolver.fulfill() }
+    source.activate()
+    return { source.cancel() }
+  }
+  return (ready, arrived)
+}
+
+/// Prints a line at once, also where somebody reads along.
+func say(_ text: String) {
+  print(text)
+  fflush(nil)
+}
+
+/// Answers until it is stopped, which is no failure: the promise is fulfilled then.
+func listen() -> CancellablePromise<Void> {
+  CancellablePromise { resolver in
+    signal(SIGPIPE, SIG_IGN)
+    say("listening")
+    return {
+      say("stopped listening")
+      resolver.fulfill()
+    }
+  }
+}
+
+func writeLog() -> Guarantee<Void> { after(.milliseconds(1)).done { say("wrote the log") } }
+
+func serve() -> Never {
+  let (interrupt, termination) = (next(SIGINT), next(SIGTERM))
+  let server = firstly {
+    when(guarantees: interrupt.ready, termination.ready).asCancellable()
+  }.then { _ in
+    listen()
+  }
+  race(interrupt.arrived, termination.arrived).done { server.cancel() }.cauterize()
+  server.ensureThen {
+    writeLog()
+  }.done {
+    exit(EXIT_SUCCESS)
+  }.catch { error in
+    say("failed: \(error)")
+    exit(EXIT_FAILURE)
+  }
+  dispatchMain()
+}

@@ -1,0 +1,41 @@
+import CancellablePromises
+import Foundation
+
+func answer() -> Guarantee<Int> { after(.milliseconds(1)).map { 42 } }
+
+/// The main thread goes to the main queue, for ever.
+func serveMainQueue() -> Never {
+  answer().done { answer in
+    print("the main queue:", answer)
+    exit(EXIT_SUCCESS)
+  }
+  dispatchMain()
+}
+
+/// The main thread goes to the main run loop, which serves the main queue too.
+func serveRunLoop() -> Never {
+  answer().done { answer in
+    print("the run loop:", answer, Thread.isMainThread)
+    exit(EXIT_SUCCESS)
+  }
+  RunLoop.main.run()
+  exit(EXIT_FAILURE)
+}
+
+/// The main thread waits, and the main queue is not served.
+func waitForWork() {
+  conf.Q = (map: .global(), return: .global())
+  conf.logHandler = { event in
+    if case .waitOnMainThread = event { return }
+    print(event)
+  }
+  print("waiting:", answer().wait())
+}
+
+/// Runs the main run loop until a promise has settled.
+func hang<Source: Thenable>(_ promise: Source) throws -> Source.T {
+  while promise.isPending {
+    _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+  }
+  return try promise.result!.get()
+}
