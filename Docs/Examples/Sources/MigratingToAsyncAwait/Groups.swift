@@ -38,12 +38,14 @@ func groups() async throws {
       return "slow"
     }
     let winner = try await first(
-      of: { await slow.async() },
-      {
-        // Otherwise the program would wait here for ever.
-        after(.milliseconds(1)).done(on: nil) { open(()) }
-        return "fast"
-      })
+      of: {
+        await withTaskCancellationHandler {
+          await slow.async()
+        } onCancel: {
+          // Later, as with work that takes its time to notice.
+          DispatchQueue.global().async { open(()) }
+        }
+      }, { "fast" })
     print(winner)
   }
   try await sample("Waits in a group can be given up", prints: ["fast", "slow has ended"]) {

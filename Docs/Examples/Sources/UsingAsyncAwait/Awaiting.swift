@@ -19,10 +19,11 @@ func awaiting() async throws {
     print(length)
   }
   try await sample("Guarantees", prints: ["not yet", "later"]) {
-    let greeting = after(.milliseconds(1)).map { "later" }
+    let (greeting, resolve) = Guarantee<String>.pending()
     let task = Task { await greeting.async() }
     task.cancel()
     print(greeting.value ?? "not yet")
+    resolve("later")
     print(await task.value)
   }
   try await sample("A guarantee that can be given up", prints: ["gave up"]) {
