@@ -32,6 +32,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// For .ci/interleavings alone: the libraries let a test say which thread goes on, and there is no other test.
+if Context.environment["PROMISES_EXPLORE"] != nil {
+  package.targets.removeAll(where: \.isTest)
+  package.targets.append(
+    .testTarget(
+      name: "InterleavingTests", dependencies: ["CancellablePromises", "TestSupport"],
+      exclude: ["Mutants"]))
+  for target in package.targets { target.swiftSettings = [.define("EXPLORE")] }
+}
+
 for target in package.targets where target.name != "MigrationTests" {
   target.swiftSettings =
     (target.swiftSettings ?? [])

@@ -25,9 +25,9 @@ package struct StateWord: ~Copyable {
     /// Tells this word from all others, also where one takes another's place in memory.
     ///
     /// With a second word beside it, so that what follows in an object is aligned as ever.
-    @usableFromInline let identity = (exploring(.make, 0), UInt(0))
+    @usableFromInline let identity = (announce(.make, 0), UInt(0))
 
-    deinit { _ = exploring(.drop, identity.0) }
+    deinit { announce(.drop, identity.0) }
   #endif
 
   @inlinable
@@ -37,7 +37,7 @@ package struct StateWord: ~Copyable {
   @inlinable
   package borrowing func load() -> UInt {
     #if EXPLORE
-      _ = exploring(.load, identity.0)
+      announce(.load, identity.0)
     #endif
     return bits.load(ordering: .acquiring)
   }
@@ -49,7 +49,7 @@ package struct StateWord: ~Copyable {
   @discardableResult
   borrowing func lock(bit: UInt) -> UInt {
     #if EXPLORE
-      _ = exploring(.lock, identity.0)
+      announce(.lock, identity.0)
     #endif
     var attempts = 0
     while true {
@@ -61,7 +61,7 @@ package struct StateWord: ~Copyable {
   /// Sets the lock bit unless it is taken; returns the rest of the word.
   borrowing func tryLock(bit: UInt) -> UInt? {
     #if EXPLORE
-      _ = exploring(.tryLock, identity.0)
+      announce(.tryLock, identity.0)
     #endif
     return take(bit)
   }
@@ -69,11 +69,11 @@ package struct StateWord: ~Copyable {
   /// Replaces the word, for whoever holds its lock, and so lets that go.
   borrowing func store(_ word: UInt) {
     #if EXPLORE
-      _ = exploring(.store, identity.0)
+      announce(.store, identity.0)
     #endif
     bits.store(word, ordering: .releasing)
     #if EXPLORE
-      _ = exploring(.stored, identity.0)
+      announce(.stored, identity.0)
     #endif
   }
 
@@ -89,7 +89,7 @@ package struct StateWord: ~Copyable {
   /// Waits a little before what has failed is tried again.
   static func backOff(_ attempts: inout Int) {
     #if EXPLORE
-      if exploring(.backOff, 0) != 0 { return }
+      if announce(.backOff, 0) != 0 { return }
     #endif
     wait(&attempts)
   }
@@ -114,8 +114,14 @@ package struct StateWord: ~Copyable {
 
   /// Is told of each step, and returns when the thread may make it; gives new words their identity, and
   /// says of waiting whether it has waited.
-  @usableFromInline
-  nonisolated(unsafe) package var exploring: @Sendable (WordStep, _ identity: UInt) -> UInt = {
+  nonisolated(unsafe) package var explorer: @Sendable (WordStep, _ identity: UInt) -> UInt = {
     _, _ in 0
+  }
+
+  @usableFromInline
+  @discardableResult
+  package func announce(_ step: WordStep, _ identity: UInt) -> UInt {
+    // SAFETY: set once, before there are threads that could ask it.
+    unsafe explorer(step, identity)
   }
 #endif

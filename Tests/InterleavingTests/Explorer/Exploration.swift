@@ -1,0 +1,74 @@
+/// The searches that a scenario takes.
+final class Exploration<State> {
+  private let scenario: Scenario<State>
+  private(set) var failure: String?
+  private(set) var outcomes: Set<String> = []
+  /// Whether nothing else can come out.
+  private(set) var isComplete = false
+
+  init(_ scenario: Scenario<State>) { self.scenario = scenario }
+
+  func replay(_ schedule: (choices: Schedule, stopsAfterStores: Bool)) {
+    _ = search(
+      .only(schedule.choices), stopsAfterStores: schedule.stopsAfterStores, atMost: 1, traces: true)
+  }
+
+  func goThroughPruned() {
+    let coarse = search(.pruned, stopsAfterStores: false, atMost: 80_000 * Environment.scale)
+    if failure != nil { return }
+    isComplete = coarse.isComplete
+    let fine = search(.pruned, stopsAfterStores: true, atMost: 4000 * Environment.scale)
+    if failure != nil { return }
+    // In case something is touched that no word protects, which pruning takes no notice of.
+    let (last, unpruned) = goThroughInterruptions(atMost: 1000 * Environment.scale)
+    report(coarse.steps, [count(coarse), count(fine), "\(last.schedules), \(unpruned)"])
+  }
+
+  func goThroughInterrupted() {
+    let (last, unpruned) = goThroughInterruptions(atMost: 4000 * Environment.scale)
+    report(last.steps, ["–", "–", "\(last.schedules), \(unpruned)"])
+  }
+
+  private func goThroughInterruptions(
+    atMost most: Int
+  ) -> (last: (steps: ClosedRange<Int>, schedules: Int), extent: String) {
+    var total = 0
+    var interruptions = 0
+    while true {
+      let search = search(
+        .interruptions(interruptions), stopsAfterStores: true, atMost: most - total)
+      total += search.schedules
+      let last = (search.steps, total)
+      if search.isComplete, !search.isBounded {
+        isComplete = true
+        return (last, "all")
+      }
+      if failure != nil || total >= most {
+        return (last, "all with \(interruptions - 1) interruptions")
+      }
+      interruptions += 1
+    }
+  }
+
+  private func count(_ search: Search<State>) -> String {
+    "\(search.schedules), \(search.isComplete ? "all" : "the first")"
+  }
+
+  private func search(
+    _ mode: ScheduleTree.Mode, stopsAfterStores: Bool, atMost most: Int, traces: Bool = false
+  ) -> Search<State> {
+    let search = Search(scenario, mode, stopsAfterStores: stopsAfterStores, traces: traces)
+    search.run(atMost: most)
+    failure = search.failure
+    outcomes.formUnion(search.outcomes)
+    return search
+  }
+
+  private func report(_ steps: ClosedRange<Int>, _ counts: [String]) {
+    if failure != nil { return }
+    let columns = [
+      scenario.name, "\(scenario.threads.count)", "\(steps.lowerBound)–\(steps.upperBound)",
+    ]
+    print("| " + (columns + counts).joined(separator: " | ") + " |")
+  }
+}

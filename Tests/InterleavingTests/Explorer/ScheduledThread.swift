@@ -1,0 +1,100 @@
+import Dispatch
+import TestSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// A thread of an exploration: real, so that what the library keeps for each thread is as ever, but it
+/// runs only while it has been handed the baton.
+@safe
+final class ScheduledThread: @unchecked Sendable {
+  /// By letter in schedules; nil for the thread that sets up and checks, which nobody schedules.
+  let number: Int?
+  unowned let scheduler: Scheduler
+  private let baton = DispatchSemaphore(value: 0)
+  private var body: (() -> Void)?
+
+  // What follows is the scheduler's.
+
+  /// What it does next; nil when it has nothing to do.
+  var next: Step?
+  /// The word that it found locked when it last tried to lock one without waiting.
+  var failed: UInt = 0
+  /// How many stores of others it had seen when it last locked, or tried to lock.
+  var seenStores = 0
+  /// How many stores are its own.
+  var ownStores = 0
+  /// How many it has made that do not count yet, because it may have only tried something.
+  var newStores = 0
+
+  init(_ number: Int?, of scheduler: Scheduler) {
+    self.number = number
+    self.scheduler = scheduler
+  }
+
+  /// Starts the thread, which then waits for the baton.
+  ///
+  /// It ends with ``end()``; after a failure it is left where it is.
+  func start() {
+    _ = onThread { [self] in
+      makeCurrent()
+      while runBody() { scheduler.finish(self) }
+    }
+  }
+
+  /// False where there is none any more; a function of its own, so that it lets go of everything.
+  @inline(never)
+  private func runBody() -> Bool {
+    baton.wait()
+    guard let body = body.take() else { return false }
+    body()
+    return true
+  }
+
+  func prepare(_ body: @escaping () -> Void) {
+    self.body = body
+    next = Step(kind: .start, word: 0)
+    (failed, seenStores, ownStores, newStores) = (0, 0, 0, 0)
+  }
+
+  func end() {
+    body = nil
+    handBaton()
+  }
+
+  func handBaton() { baton.signal() }
+
+  func waitForBaton() { baton.wait() }
+
+  // MARK: Which one this is
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = unsafe pthread_key_create(&key, nil)
+    precondition(status == 0)
+    return key
+  }()
+
+  /// The one whose code this thread runs; nil outside of explorations.
+  static var current: ScheduledThread? {
+    // SAFETY: a thread of an exploration is kept by its closure, and one that sets up and checks by the
+    // function that has made it current.
+    let pointer: UnsafeMutableRawPointer? = unsafe pthread_getspecific(key)
+    return unsafe pointer.map {
+      unsafe Unmanaged<ScheduledThread>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  func makeCurrent() {
+    unsafe pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  static func makeNoneCurrent() { pthread_setspecific(key, nil) }
+}

@@ -1,0 +1,101 @@
+import Synchronization
+import TestSupport
+
+/// What threads do, and what must come of it.
+struct Scenario<State> {
+  let name: String
+  let setUp: () -> State
+  let threads: [(State) -> Void]
+  /// Names the outcome.
+  let check: (State) throws -> String
+  /// What may come out.
+  let outcomes: Set<String>
+}
+
+/// Goes through the schedules of one scenario in one mode.
+final class Search<State> {
+  private let scenario: Scenario<State>
+  private let traces: Bool
+  private let scheduler: Scheduler
+  private(set) var failure: String?
+  private(set) var outcomes: Set<String> = []
+  private(set) var schedules = 0
+  /// How many of them went through what others had gone through.
+  private(set) var cut = 0
+  private(set) var steps = 0...0
+  /// Whether there is no schedule left.
+  private(set) var isComplete = false
+
+  init(
+    _ scenario: Scenario<State>, _ mode: ScheduleTree.Mode, stopsAfterStores: Bool,
+    traces: Bool = false
+  ) {
+    _ = silence
+    Scheduler.isInstalled
+    (self.scenario, self.traces) = (scenario, traces)
+    let number = explorations.add(1, ordering: .relaxed).newValue
+    scheduler = Scheduler(
+      scenario.name, mode, threads: scenario.threads.count, stopsAfterStores: stopsAfterStores,
+      number: number)
+  }
+
+  var isBounded: Bool { scheduler.tree.isBounded }
+
+  /// Runs schedules until there is none left, or one fails.
+  func run(atMost most: Int) {
+    let director = ScheduledThread(nil, of: scheduler)
+    director.makeCurrent()
+    defer { ScheduledThread.makeNoneCurrent() }
+    repeat {
+      if schedules >= most { return scheduler.end() }
+      runOnce()
+      if failure != nil { return }
+    } while scheduler.advance()
+    isComplete = true
+    scheduler.end()
+  }
+
+  private func runOnce() {
+    scheduler.begin()
+    var isSound = true
+    do {
+      let state = scenario.setUp()
+      isSound = scheduler.run(scenario.threads.map { body in { body(state) } })
+      if isSound {
+        let outcome = try scenario.check(state)
+        try require(scenario.outcomes.contains(outcome), "comes out as '\(outcome)'")
+        outcomes.insert(outcome)
+        if traces { print("comes out as \(outcome)") }
+      }
+    } catch {
+      fail("\(error)")
+    }
+    if !isSound {
+      fail(scheduler.failure ?? "")
+      // The threads are left in the middle of something, and refer to it.
+      _ = unsafe Unmanaged.passRetained(scheduler)
+    } else if failure == nil, scheduler.liveWords > 0 {
+      fail("\(scheduler.liveWords) promises or locks are left over")
+    }
+    if traces { printTrace() }
+    schedules += 1
+    if scheduler.tree.isCut { cut += 1 }
+    let count = scheduler.trace.count
+    if schedules == 1 { steps = count...count }
+    steps = min(steps.lowerBound, count)...max(steps.upperBound, count)
+  }
+
+  private func fail(_ reason: String) {
+    let schedule = (scheduler.stopsAfterStores ? "+" : "") + scheduler.schedule.description
+    failure = "\(scenario.name): fails in the schedule \(schedule): \(reason)"
+  }
+
+  private func printTrace() {
+    for (thread, step) in scheduler.trace {
+      print(String(repeating: "                ", count: thread) + "\(step)")
+    }
+  }
+}
+
+/// How many searches there have been.
+private let explorations = Atomic<UInt>(0)

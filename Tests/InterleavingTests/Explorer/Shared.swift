@@ -1,0 +1,33 @@
+@testable import Promises
+
+/// What a test's threads write down, in an order that counts: writing is a step, so that every order is
+/// gone through.
+final class Notes: @unchecked Sendable {
+  private let identity = announce(.make, 0)
+  private(set) var entries: [String] = []
+
+  deinit { announce(.drop, identity) }
+
+  func add(_ entry: String) {
+    if let thread = ScheduledThread.current, thread.number != nil {
+      thread.scheduler.announce(.note, identity, on: thread)
+    }
+    entries.append(entry)
+  }
+
+  var text: String { entries.joined(separator: " ") }
+}
+
+/// A variable of a test; its own thread's, or one whose order among threads does not count.
+final class Held<Value>: @unchecked Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  /// Lets go of what is held.
+  func drop<Wrapped>() where Value == Wrapped? { value = nil }
+}
+
+extension Held where Value == Int {
+  func count() { value += 1 }
+}

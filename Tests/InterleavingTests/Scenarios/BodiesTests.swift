@@ -1,0 +1,141 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// A cancel meets bodies that are under way, and what they return.
+@Suite struct BodiesTests {
+  /// A link whose body is with a dispatcher, and returns a promise.
+  struct State {
+    let dispatcher = ManualDispatcher()
+    let inner = Source()
+    let link: CancellablePromise<Int>
+    let bodies = Held(0)
+
+    init() {
+      link = CancellablePromise.value(1).then(on: dispatcher) { [bodies, inner] _ in
+        bodies.count()
+        return inner.promise
+      }
+    }
+  }
+
+  @Test func `L13, L19: what a body in flight returns is cancelled, whenever the cancel comes`() {
+    explore("cancel, run the body", outcomes: ["cancelled"]) {
+      State()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.dispatcher.runAll()
+    } check: { state in
+      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
+      try require(state.inner.promise.end == "cancelled", state.inner.promise.end)
+      try require(state.inner.blocks.value == 1, "\(state.inner.blocks.value) blocks")
+      return state.link.end
+    }
+  }
+
+  @Test func `L13, L34: a promise that a body returned decides if it settles before the cancel`() {
+    explore("cancel, run the body, settle what it returns", outcomes: ["1", "cancelled"]) {
+      State()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.dispatcher.runAll()
+    } c: {
+      $0.inner.resolver.fulfill(1)
+    } check: { state in
+      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
+      try require(state.inner.blocks.value <= 1, "\(state.inner.blocks.value) blocks")
+      try requireNoHandlers(state.inner.promise, state.link)
+      return state.link.end
+    }
+  }
+
+  @Test func `L39: what a body in flight returns is the outcome also after a cancel`() {
+    struct State {
+      let dispatcher = ManualDispatcher()
+      let source = Source()
+      let link: CancellablePromise<Int>
+      let bodies = Held(0)
+
+      init() {
+        link = source.promise.map(on: dispatcher) { [bodies] value in
+          bodies.count()
+          return value + 1
+        }
+      }
+    }
+    explore("cancel, settle and run the body", outcomes: ["2", "cancelled"]) {
+      State()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.source.resolver.fulfill(1)
+      $0.dispatcher.runAll()
+    } check: { state in
+      let ran = state.bodies.value == 1
+      try require(ran == (state.link.end == "2"), "\(state.bodies.value) bodies, \(state.link.end)")
+      try require(state.dispatcher.count == 0, "a body is left")
+      return state.link.end
+    }
+  }
+
+  @Test
+  func `L15: an immediate cancel rejects a link whose body is in flight`() {
+    explore("cancel at once, run the body", outcomes: ["0 bodies", "1 bodies"]) {
+      State()
+    } a: {
+      $0.link.cancelImmediately()
+    } b: {
+      $0.dispatcher.runAll()
+    } check: { state in
+      try require(state.link.end == "cancelled", state.link.end)
+      let wasReached = state.inner.promise.end == "cancelled"
+      try require(wasReached == (state.bodies.value == 1), "\(state.inner.promise.end)")
+      return "\(state.bodies.value) bodies"
+    }
+  }
+
+  @Test func `L35, L36: an observer's body runs once, and its link settles after that`() {
+    struct State {
+      let source = Source()
+      let link: CancellablePromise<Int>
+      let bodies = Held(0)
+
+      init() { link = source.promise.ensure(on: nil) { [bodies] in bodies.count() } }
+    }
+    explore("cancel what ensures, settle", outcomes: ["1", "cancelled"]) {
+      State()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } check: { state in
+      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
+      try require(state.link.end == state.source.promise.end, state.source.promise.end)
+      return state.link.end
+    }
+  }
+
+  @Test func `L37: a cleanup goes on under a cancel, and its link settles after it`() {
+    struct State {
+      let source = Source()
+      let cleanup = Promise<Void>.pending()
+      let link: CancellablePromise<Int>
+
+      init() { link = source.promise.ensureThen(on: nil) { [cleanup] in cleanup.promise } }
+    }
+    explore("cancel what cleans up, settle, end the cleanup", outcomes: ["1", "cancelled"]) {
+      State()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } c: {
+      $0.cleanup.resolver.fulfill()
+    } check: { state in
+      try require(state.link.end == state.source.promise.end, state.source.promise.end)
+      return state.link.end
+    }
+  }
+}

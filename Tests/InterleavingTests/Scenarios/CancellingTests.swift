@@ -1,0 +1,184 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// A cancel meets settling, attaching and another cancel.
+@Suite struct CancellingTests {
+  @Test func `L2, L3: a cancel block runs if and only if the cancel came before the settling`() {
+    explore("cancel, settle", outcomes: ["1", "cancelled"]) {
+      Source()
+    } a: {
+      $0.promise.cancel()
+    } b: {
+      $0.resolver.fulfill(1)
+    } check: { source in
+      // A block that has been claimed may still be beaten by the producer: then both are so.
+      let isCancelled = source.promise.isRejected
+      try require(source.blocks.value >= (isCancelled ? 1 : 0), "no block")
+      try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
+      try require(source.promise.isCancelled, "no flag")
+      return source.promise.end
+    }
+  }
+
+  @Test func `L4: of two reasons the first counts, and the block runs once`() {
+    explore("cancel, cancel", outcomes: ["first", "second"]) {
+      Source()
+    } a: {
+      $0.promise.cancel(with: TestError.first)
+    } b: {
+      $0.promise.cancel(with: TestError.second)
+    } check: { source in
+      try require(source.blocks.value == 1, "\(source.blocks.value) blocks")
+      let reason = source.promise.cancelReason as? TestError
+      try require(reason == source.promise.error as? TestError, "another reason")
+      return source.promise.end
+    }
+  }
+
+  @Test func `L1: a handler that comes while its promise is cancelled or settles is told once`() {
+    struct State {
+      let source = Source()
+      let told = Held("")
+    }
+    explore("cancel, settle, attach", outcomes: ["1", "cancelled"]) {
+      State()
+    } a: {
+      $0.source.promise.cancel()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } c: { state in
+      state.source.promise.pipe { [told = state.told] in
+        told.value += $0.isFulfilled ? "1" : "cancelled"
+      }
+    } check: { state in
+      try require(state.told.value == state.source.promise.end, "told \(state.told.value)")
+      try require(state.source.blocks.value <= 1, "\(state.source.blocks.value) blocks")
+      return state.told.value
+    }
+  }
+
+  @Test func `L17: a link that is attached while its upstream is cancelled ends as that does`() {
+    struct State {
+      let source = Source()
+      let link = Held<CancellablePromise<Int>?>(nil)
+    }
+    explore("cancel, attach a link", outcomes: ["cancelled"]) {
+      State()
+    } a: {
+      $0.source.promise.cancel()
+    } b: {
+      $0.link.value = $0.source.promise.map(on: nil) { $0 + 1 }
+    } check: { state in
+      try require(state.source.blocks.value == 1, "\(state.source.blocks.value) blocks")
+      return state.link.value!.end
+    }
+  }
+
+  @Test func `L17, L18: a cancel of a link reaches its upstream while that is pending`() {
+    struct State {
+      let source = Source()
+      let link: CancellablePromise<Int>
+      let bodies = Held(0)
+
+      init() {
+        link = source.promise.map(on: nil) { [bodies] value in
+          bodies.count()
+          return value + 1
+        }
+      }
+    }
+    explore(
+      "cancel a link, settle",
+      outcomes: ["cancelled above cancelled", "1 above 2", "1 above cancelled"]
+    ) {
+      State()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } check: { state in
+      let ends = "\(state.source.promise.end) above \(state.link.end)"
+      try require(state.source.blocks.value <= 1, "\(state.source.blocks.value) blocks")
+      if state.source.promise.isRejected {
+        try require(state.source.blocks.value == 1, "no block")
+        try require(state.bodies.value == 0, "the body ran")
+      }
+      try requireNoHandlers(state.source.promise, state.link)
+      return ends
+    }
+  }
+
+  @Test func `L20, L24: of two links that are cancelled each rejects, and the block runs once`() {
+    struct State {
+      let source = Source()
+      let left: CancellablePromise<Int>
+      let right: CancellablePromise<Int>
+
+      init() {
+        left = source.promise.map(on: nil) { $0 }
+        right = source.promise.map(on: nil) { $0 }
+      }
+    }
+    explore(
+      "cancel a link, cancel another",
+      outcomes: [
+        "first first first", "first first second", "first second second", "second second second",
+      ]
+    ) {
+      State()
+    } a: {
+      $0.left.cancel(with: TestError.first)
+    } b: {
+      $0.right.cancel(with: TestError.second)
+    } check: { state in
+      try require(state.source.blocks.value == 1, "\(state.source.blocks.value) blocks")
+      try requireNoHandlers(state.source.promise)
+      return "\(state.left.end) \(state.source.promise.end) \(state.right.end)"
+    }
+  }
+
+  @Test func `L26: a shield that is cancelled leaves its source alone`() {
+    struct State {
+      let source = Source()
+      let shield: CancellablePromise<Int>
+
+      init() { shield = source.promise.shielded() }
+    }
+    explore("cancel a shield, settle", outcomes: ["1", "cancelled"]) {
+      State()
+    } a: {
+      $0.shield.cancel()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } check: { state in
+      try require(state.source.promise.end == "1" && !state.source.promise.isCancelled, "reached")
+      try requireNoHandlers(state.source.promise)
+      return state.shield.end
+    }
+  }
+
+  @Test
+  func `L57: what a wrapper's body makes of cancelPromise decides, if it has not settled`() {
+    struct State {
+      let body = Promise<Int>.pending()
+      let wrapper: CancellablePromise<Int>
+
+      init() {
+        wrapper = CancellablePromise(wrapper: { [body] cancelPromise in
+          cancelPromise.catch(on: nil, policy: .allErrors) { _ in body.resolver.fulfill(2) }
+          return body.promise
+        })
+      }
+    }
+    explore("cancel a wrapper, settle its body", outcomes: ["1", "2", "cancelled"]) {
+      State()
+    } a: {
+      $0.wrapper.cancel()
+    } b: {
+      $0.body.resolver.fulfill(1)
+    } check: {
+      $0.wrapper.end
+    }
+  }
+}

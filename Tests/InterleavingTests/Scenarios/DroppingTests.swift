@@ -1,0 +1,132 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// Promises and resolvers go away while something else happens to them.
+///
+/// Here reference counts decide, so nothing is pruned.
+@Suite struct DroppingTests {
+  /// A plain promise, both ends of which can be let go.
+  struct Plain {
+    let promise: Held<Promise<Int>?>
+    let resolver: Held<Resolver<Int>?>
+    let second: Held<Resolver<Int>?>
+    let told = Held("")
+
+    init() {
+      let pair = Promise<Int>.pending()
+      (promise, resolver) = (Held(pair.promise), Held(pair.resolver))
+      second = Held(pair.resolver)
+    }
+
+    func attach() {
+      promise.value!.pipe { [told] in told.value += "\((try? $0.get()) ?? 0)" }
+    }
+  }
+
+  @Test func `a resolver that goes away leaves its promise pending, and a handler is let go`() {
+    explore("drop the resolver, attach", .interrupted, outcomes: [""]) { () -> Plain in
+      let state = Plain()
+      state.second.drop()
+      return state
+    } a: {
+      $0.resolver.drop()
+    } b: {
+      $0.attach()
+    } check: { state in
+      try requireNoHandlers(state.promise.value!)
+      try require(state.promise.value!.isAbandoned, "not abandoned")
+      return state.told.value
+    }
+  }
+
+  @Test func `of two references to a resolver one settles while the other goes`() {
+    explore("drop the resolver, settle, attach", .interrupted, outcomes: ["1"]) {
+      Plain()
+    } a: {
+      $0.resolver.drop()
+    } b: { state in
+      state.second.value!.fulfill(1)
+      state.second.drop()
+    } c: {
+      $0.attach()
+    } check: {
+      $0.told.value
+    }
+  }
+
+  @Test func `a promise that is dropped still tells its handlers`() {
+    explore("drop the promise, settle", .interrupted, outcomes: ["1"]) { () -> Plain in
+      let state = Plain()
+      state.attach()
+      state.second.drop()
+      return state
+    } a: {
+      $0.promise.drop()
+    } b: { state in
+      state.resolver.value!.fulfill(1)
+      state.resolver.drop()
+    } check: {
+      $0.told.value
+    }
+  }
+
+  @Test func `a registration leaves a promise whose resolver goes away`() {
+    explore("drop the resolver, remove", .interrupted, outcomes: ["removed", "let go"]) {
+      () -> (Plain, RemovingTests.Probe) in
+      let state = Plain()
+      state.second.drop()
+      let probe = RemovingTests.Probe()
+      probe.attach(to: state.promise.value!)
+      return (state, probe)
+    } a: { (state, _) in
+      state.resolver.drop()
+    } b: { (_, probe) in
+      probe.leave()
+    } check: { (state, probe) in
+      try requireNoHandlers(state.promise.value!)
+      try require(probe.told.value == 0, "told")
+      return probe.removed.value ? "removed" : "let go"
+    }
+  }
+
+  @Test func `a registration leaves a promise that goes away with its resolver`() {
+    explore("drop promise and resolver, remove", .interrupted, outcomes: ["removed", "let go"]) {
+      () -> (Plain, RemovingTests.Probe) in
+      let state = Plain()
+      state.second.drop()
+      let probe = RemovingTests.Probe()
+      probe.attach(to: state.promise.value!)
+      return (state, probe)
+    } a: { (state, _) in
+      state.promise.drop()
+      state.resolver.drop()
+    } b: { (_, probe) in
+      probe.leave()
+    } check: { (_, probe) in
+      try require(probe.told.value == 0, "told")
+      return probe.removed.value ? "removed" : "let go"
+    }
+  }
+
+  @Test func `a link goes away while its source settles and gets another link`() {
+    explore("drop a race, settle, settle the other", .interrupted, outcomes: ["done"]) {
+      () -> (Held<Promise<Int>?>, Resolver<Int>, Resolver<Int>, [Promise<Int>]) in
+      let left = Promise<Int>.pending()
+      let right = Promise<Int>.pending()
+      let result = race([left.promise, right.promise])
+      return (Held(result), left.resolver, right.resolver, [left.promise, right.promise])
+    } a: { state in
+      state.0.drop()
+    } b: { state in
+      state.1.fulfill(1)
+    } c: { state in
+      state.2.fulfill(2)
+    } check: { state in
+      try requireNoHandlers(state.3[0], state.3[1])
+      return "done"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// Promises that can be cancelled go away while a cancel is on its way to them.
+///
+/// Here reference counts decide, so nothing is pruned.
+@Suite struct InheritingTests {
+  /// A link below a promise that only this keeps.
+  struct Link {
+    let source: Held<CancellablePromise<Int>?>
+    let resolver: Held<Resolver<Int>?>
+    let link: CancellablePromise<Int>
+    let blocks: Held<Int>
+
+    init() {
+      let made = Source()
+      (source, resolver, blocks) = (Held(made.promise), Held(made.resolver), made.blocks)
+      link = made.promise.map(on: nil) { $0 + 1 }
+    }
+
+    func cancelled() throws -> String {
+      link.cancel()
+      try require(blocks.value == 1, "\(blocks.value) blocks")
+      return link.end
+    }
+  }
+
+  @Test func `L17: a cancel reaches the block of a source that is going away`() {
+    explore("cancel a link, drop the source", .interrupted, outcomes: ["cancelled"]) {
+      () -> Link in
+      let state = Link()
+      state.resolver.drop()
+      return state
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.source.drop()
+    } check: {
+      try $0.cancelled()
+    }
+  }
+
+  @Test func `L17: a cancel reaches the block of a source whose resolver is going away`() {
+    explore("cancel a link, drop source and resolver", .interrupted, outcomes: ["cancelled"]) {
+      Link()
+    } a: {
+      $0.link.cancel()
+    } b: { state in
+      state.source.drop()
+      state.resolver.drop()
+    } check: {
+      try $0.cancelled()
+    }
+  }
+
+  @Test func `L17: source and resolver go on two threads under a cancel`() {
+    explore(
+      "cancel a link, drop the source, drop the resolver", .interrupted, outcomes: ["cancelled"]
+    ) {
+      Link()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.source.drop()
+    } c: {
+      $0.resolver.drop()
+    } check: {
+      try $0.cancelled()
+    }
+  }
+
+  @Test func `L1, L17: a source settles and goes away under a cancel`() {
+    explore("cancel a link, settle and drop", .interrupted, outcomes: ["2", "cancelled"]) {
+      Link()
+    } a: {
+      $0.link.cancel()
+    } b: { state in
+      state.resolver.value!.fulfill(1)
+      state.source.drop()
+      state.resolver.drop()
+    } check: { state in
+      try require(state.blocks.value <= 1, "\(state.blocks.value) blocks")
+      return state.link.end
+    }
+  }
+
+  @Test
+  func `L17: of two links of a source that goes away one runs the block`() {
+    struct Two {
+      let link: Link
+      let second: CancellablePromise<Int>
+
+      init() {
+        link = Link()
+        second = link.source.value!.map(on: nil) { $0 }
+        link.resolver.drop()
+      }
+    }
+    explore("cancel a link, cancel another, drop the source", .interrupted, outcomes: ["both"]) {
+      Two()
+    } a: {
+      $0.link.link.cancel()
+    } b: {
+      $0.second.cancel()
+    } c: {
+      $0.link.source.drop()
+    } check: { state in
+      try require(state.link.blocks.value == 1, "\(state.link.blocks.value) blocks")
+      return state.link.link.end == "cancelled" && state.second.end == "cancelled" ? "both" : "one"
+    }
+  }
+
+  @Test func `L17, L35: an observer whose source goes away under a cancel runs its body once`() {
+    struct Observed {
+      let source: Held<CancellablePromise<Int>?>
+      let blocks: Held<Int>
+      let bodies = Held(0)
+      let observer: CancellablePromise<Int>
+
+      init() {
+        let made = Source()
+        (source, blocks) = (Held(made.promise), made.blocks)
+        observer = made.promise.ensure(on: nil) { [bodies] in bodies.count() }
+      }
+    }
+    explore("cancel an observer, drop the source", .interrupted, outcomes: ["cancelled"]) {
+      Observed()
+    } a: {
+      $0.observer.cancel()
+    } b: {
+      $0.source.drop()
+    } check: { state in
+      try require(state.blocks.value == 1, "\(state.blocks.value) blocks")
+      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
+      return state.observer.end
+    }
+  }
+
+  @Test func `L62: an owner that goes away cancels, unless the promise has settled`() {
+    struct Owned {
+      let source = Source()
+      let owner: Held<CancellablePromise<Int>?>
+
+      init() { owner = Held(source.promise.cancelOnDeinit()) }
+    }
+    explore("drop the owner, settle", .interrupted, outcomes: ["1", "cancelled"]) {
+      Owned()
+    } a: {
+      $0.owner.drop()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } check: { state in
+      try require(state.source.blocks.value <= 1, "\(state.source.blocks.value) blocks")
+      return state.source.promise.end
+    }
+  }
+
+  @Test func `L62: a scope that goes away cancels a member that has not settled`() {
+    struct Scoped {
+      let source = Source()
+      let scope: Held<CancellationScope?> = Held(CancellationScope())
+
+      init() { scope.value!.add(source.promise) }
+    }
+    explore("drop the scope, settle, cancel", .interrupted, outcomes: ["1", "cancelled", "first"]) {
+      Scoped()
+    } a: {
+      $0.scope.drop()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } c: {
+      $0.source.promise.cancel(with: TestError.first)
+    } check: { state in
+      try require(state.source.blocks.value <= 1, "\(state.source.blocks.value) blocks")
+      return state.source.promise.end
+    }
+  }
+
+  @Test func `L43: inputs that go away under a cancel of what they decide run their blocks`() {
+    struct Raced {
+      let input: Held<CancellablePromise<Int>?>
+      let blocks: Held<Int>
+      let other = Source()
+      let result: CancellablePromise<Int>
+
+      init() {
+        let made = Source()
+        (input, blocks) = (Held(made.promise), made.blocks)
+        result = race([made.promise, other.promise], autoCancel: true)
+      }
+    }
+    explore("cancel a race, drop an input", .interrupted, outcomes: ["cancelled"]) {
+      Raced()
+    } a: {
+      $0.result.cancel()
+    } b: {
+      $0.input.drop()
+    } check: { state in
+      try require(state.blocks.value == 1 && state.other.blocks.value == 1, "blocks")
+      return state.result.end
+    }
+  }
+}

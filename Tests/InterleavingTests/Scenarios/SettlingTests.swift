@@ -1,0 +1,69 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// Two threads settle, and others look.
+@Suite struct SettlingTests {
+  @Test func `L1: of two that settle one wins, and what the other gave is released`() {
+    struct State {
+      let live = LiveCount()
+      let pair = Promise<Tracked>.pending()
+      let told = Held(0)
+    }
+    explore("settle, settle", outcomes: ["left", "right"]) {
+      let state = State()
+      state.pair.promise.pipe { [told = state.told] _ in told.count() }
+      return state
+    } a: {
+      $0.pair.resolver.fulfill($0.live.make())
+    } b: {
+      $0.pair.resolver.reject(TrackedError($0.live.make()))
+    } check: { state in
+      try require(state.told.value == 1, "told \(state.told.value) times")
+      try require(state.live.live == 1, "\(state.live.live) outcomes live")
+      return state.pair.promise.isFulfilled ? "left" : "right"
+    }
+  }
+
+  @Test func `L1: a value too large for its promise is whole for whoever sees that it is there`() {
+    struct State {
+      let pair = Promise<[5 of Int]>.pending()
+      let seen = Held("nothing")
+    }
+    explore("settle, settle, look", outcomes: ["1 1", "2 2", "nothing 1", "nothing 2"]) {
+      State()
+    } a: {
+      $0.pair.resolver.fulfill([5 of Int](repeating: 1))
+    } b: {
+      $0.pair.resolver.fulfill([5 of Int](repeating: 2))
+    } c: { state in
+      if let value = state.pair.promise.value { state.seen.value = same(value) }
+    } check: { state in
+      "\(state.seen.value) \(same(state.pair.promise.value!))"
+    }
+  }
+
+  @Test func `L73: a value that comes too late for a cancelled promise is given back once`() {
+    struct State {
+      let source = Source()
+      let discarded = Held(0)
+    }
+    explore("fulfil or discard, cancel", outcomes: ["1", "cancelled"]) {
+      State()
+    } a: { state in
+      state.source.resolver.fulfill(1, orDiscard: { _ in state.discarded.count() })
+    } b: {
+      $0.source.promise.cancel()
+    } check: { state in
+      let isLate = state.source.promise.isRejected
+      try require(state.discarded.value == (isLate ? 1 : 0), "discarded \(state.discarded.value)")
+      return state.source.promise.end
+    }
+  }
+}
+
+/// The number that all five are; not itself if they are not the same.
+private func same(_ numbers: [5 of Int]) -> String {
+  for index in numbers.indices where numbers[index] != numbers[0] { return "torn" }
+  return "\(numbers[0])"
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+
+/// Branches, flights and timeouts.
+@Suite struct SharingTests {
+  struct Shared {
+    let source = Source()
+    let left: CancellablePromise<Int>
+    let right: CancellablePromise<Int>
+
+    init() {
+      let shared = source.promise.shared()
+      (left, right) = (shared.branch(), shared.branch())
+    }
+
+    func ends() throws -> String {
+      try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
+      try requireNoHandlers(source.promise)
+      return "\(left.end) \(right.end)"
+    }
+  }
+
+  @Test func `L27: of two branches that are cancelled one is the last, which cancels the source`() {
+    explore("cancel a branch, cancel the other", outcomes: ["cancelled cancelled"]) {
+      Shared()
+    } a: {
+      $0.left.cancel()
+    } b: {
+      $0.right.cancel()
+    } check: { state in
+      try require(state.source.blocks.value == 1, "\(state.source.blocks.value) blocks")
+      try require(state.source.promise.end == "cancelled", state.source.promise.end)
+      return try state.ends()
+    }
+  }
+
+  @Test func `L27: a branch that is not cancelled gets the value`() {
+    explore("cancel a branch, settle", outcomes: ["1 1", "cancelled 1"]) {
+      Shared()
+    } a: {
+      $0.left.cancel()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } check: { state in
+      try require(!state.source.promise.isCancelled, "cancelled")
+      return try state.ends()
+    }
+  }
+
+  @Test func `L27: branches are cancelled while the source settles`() {
+    explore(
+      "cancel a branch, cancel the other, settle",
+      outcomes: ["1 1", "cancelled 1", "1 cancelled", "cancelled cancelled"]
+    ) {
+      Shared()
+    } a: {
+      $0.left.cancel()
+    } b: {
+      $0.right.cancel()
+    } c: {
+      $0.source.resolver.fulfill(1)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  /// Work for one key, which starts as often as somebody has to.
+  final class Work: @unchecked Sendable {
+    let flight = CancellableSingleFlight<Int, Int>()
+    var sources: [Source] = []
+    var asked: [CancellablePromise<Int>?] = [nil, nil]
+
+    func ask(_ index: Int) {
+      asked[index] = flight.promise(for: 1) {
+        sources.append(Source())
+        return sources.last!.promise
+      }
+    }
+
+    func end(_ index: Int) -> String { asked[index]?.end ?? "-" }
+  }
+
+  @Test func `two that ask for one key at one time share one piece of work`() {
+    explore("ask, ask", outcomes: ["1"]) {
+      Work()
+    } a: {
+      $0.ask(0)
+    } b: {
+      $0.ask(1)
+    } check: { work in
+      for source in work.sources { source.resolver.fulfill(1) }
+      try require(work.end(0) == "1" && work.end(1) == "1", "\(work.end(0)) \(work.end(1))")
+      try require(work.flight.count == 0, "a flight is left")
+      return "\(work.sources.count)"
+    }
+  }
+
+  @Test func `who asks while the work ends shares it, or starts it anew`() {
+    explore("ask, end the work", outcomes: ["1 started", "2 started"]) { () -> Work in
+      let work = Work()
+      work.ask(0)
+      return work
+    } a: {
+      $0.ask(1)
+    } b: {
+      $0.sources[0].resolver.fulfill(1)
+    } check: { work in
+      for source in work.sources { source.resolver.fulfill(1) }
+      try require(work.end(0) == "1" && work.end(1) == "1", "\(work.end(0)) \(work.end(1))")
+      try require(work.flight.count == 0, "a flight is left")
+      return "\(work.sources.count) started"
+    }
+  }
+
+  @Test func `who asks while the last of the others cancels keeps the work, or starts it anew`() {
+    explore(
+      "ask, cancel the work", .interrupted,
+      outcomes: ["cancelled 1, 1 started", "cancelled 1, 2 started"]
+    ) { () -> Work in
+      let work = Work()
+      work.ask(0)
+      return work
+    } a: {
+      $0.ask(1)
+    } b: {
+      $0.asked[0]!.cancel()
+    } check: { work in
+      for source in work.sources { source.resolver.fulfill(1) }
+      try require(work.flight.count == 0, "a flight is left")
+      return "\(work.end(0)) \(work.end(1)), \(work.sources.count) started"
+    }
+  }
+}

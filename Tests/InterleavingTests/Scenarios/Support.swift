@@ -1,0 +1,51 @@
+import TestSupport
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// A promise with a cancel block, which does nothing but count.
+struct Source {
+  let promise: CancellablePromise<Int>
+  let resolver: Resolver<Int>
+  /// How often the cancel block has run.
+  let blocks = Held(0)
+
+  init() {
+    let box = Held<Resolver<Int>?>(nil)
+    promise = CancellablePromise<Int> { [blocks] resolver in
+      box.value = resolver
+      return { blocks.count() }
+    }
+    resolver = box.value!
+  }
+}
+
+extension Thenable where T == Int {
+  /// How this ended, in a word.
+  var end: String {
+    switch result {
+    case nil: "pending"
+    case .success(let value): "\(value)"
+    case .failure(let error as TestError): "\(error)"
+    case .failure(let error): error.isCancelled ? "cancelled" : "\(error)"
+    }
+  }
+
+  /// Counts how often a handler is told.
+  func countTold() -> Held<Int> {
+    let told = Held(0)
+    pipe { _ in told.count() }
+    return told
+  }
+}
+
+/// The letter of the thread that this is called on.
+var here: String {
+  ScheduledThread.current?.number.map { Schedule([$0]).description } ?? "-"
+}
+
+func requireNoHandlers(_ cells: PromiseCell...) throws {
+  for cell in cells {
+    try require(cell.handlerCount == 0, "\(cell.handlerCount) handlers are left")
+  }
+}

@@ -1,0 +1,55 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// A timer is one thread more.
+@Suite struct TimingTests {
+  struct State {
+    let clock = ManualClock()
+    let source = Source()
+    let result: CancellablePromise<Int>
+    let told: Held<Int>
+
+    init() {
+      result = source.promise.timeout(.seconds(1), clock: clock)
+      told = result.countTold()
+    }
+
+    func ends() throws -> String {
+      try require(told.value == 1, "told \(told.value) times")
+      try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
+      try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
+      try requireNoHandlers(source.promise, result)
+      return "\(source.promise.end): \(result.error is TimeoutError ? "late" : result.end)"
+    }
+  }
+
+  @Test func `L69, L74: work and its timer decide once, and the timer cancels the work`() {
+    explore("settle, time out", .interrupted, outcomes: ["1: 1", "1: late", "cancelled: late"]) {
+      State()
+    } a: {
+      $0.source.resolver.fulfill(1)
+    } b: {
+      $0.clock.advance(by: .seconds(1))
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `L74: work, its timer and a cancel decide once`() {
+    explore(
+      "settle, time out, cancel", .interrupted,
+      outcomes: ["1: 1", "1: late", "1: cancelled", "cancelled: late", "cancelled: cancelled"]
+    ) {
+      State()
+    } a: {
+      $0.source.resolver.fulfill(1)
+    } b: {
+      $0.clock.advance(by: .seconds(1))
+    } c: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
+}

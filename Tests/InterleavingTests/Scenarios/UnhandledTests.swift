@@ -1,0 +1,81 @@
+import CancellablePromises
+import Testing
+
+/// A rejection is reported if nobody has seen it, and never twice.
+@Suite struct UnhandledTests {
+  struct Lost: Error { let reports: Held<Int> }
+
+  struct State {
+    let reports = Held(0)
+    let promise: Held<Promise<Int>?>
+    let resolver: Held<Resolver<Int>?>
+    let seen = Held("unseen")
+
+    init() {
+      _ = Self.isReported
+      let pair = Promise<Int>.pending()
+      (promise, resolver) = (Held(pair.promise), Held(pair.resolver))
+    }
+
+    /// Once for all tests: what is lost says itself where that counts.
+    private static let isReported: Void = {
+      conf.unhandledRejectionHandler = { ($0.error as? Lost)?.reports.count() }
+    }()
+
+    func reject() {
+      resolver.value?.reject(Lost(reports: reports))
+      resolver.drop()
+    }
+
+    func end() throws -> String {
+      promise.drop()
+      try require(reports.value <= 1, "reported \(reports.value) times")
+      return "\(seen.value), \(reports.value == 1 ? "reported" : "not reported")"
+    }
+  }
+
+  @Test func `a rejection that nobody looks for is reported once`() {
+    explore("reject, drop", .interrupted, outcomes: ["unseen, reported"]) {
+      State()
+    } a: {
+      $0.reject()
+    } b: {
+      $0.promise.drop()
+    } check: {
+      try $0.end()
+    }
+  }
+
+  @Test func `a rejection that a handler is told of is not reported`() {
+    explore("reject, attach and drop", .interrupted, outcomes: ["seen, not reported"]) {
+      State()
+    } a: {
+      $0.reject()
+    } b: { state in
+      state.promise.value!.pipe { [seen = state.seen] _ in seen.value = "seen" }
+      state.promise.drop()
+    } check: {
+      try $0.end()
+    }
+  }
+
+  @Test func `a rejection that is seen by one and dropped by another is not reported after that`() {
+    explore(
+      "reject, race and drop, drop", .interrupted,
+      outcomes: ["unseen, not reported"]
+    ) { () -> (State, Held<Promise<Int>?>) in
+      let state = State()
+      return (state, Held(state.promise.value))
+    } a: { (state, _) in
+      state.reject()
+    } b: { (state, _) in
+      // Its loser: the winner has settled, and nobody is going to be told.
+      _ = race([Promise.value(1), state.promise.value!])
+      state.promise.drop()
+    } c: { (_, second) in
+      second.drop()
+    } check: { (state, _) in
+      try state.end()
+    }
+  }
+}
