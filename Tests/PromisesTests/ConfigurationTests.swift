@@ -138,9 +138,26 @@ func configured<Result>(
         Promise.value(1).cauterize()
         Promise<Int>(error: TestError.second).catch(only: TestError.first, on: nil) { _ in }
           .cauterize()
+        CancellablePromise<Int>(error: OtherError(1)).cauterize()
+        CancellablePromise<Int>(error: PromiseError.cancelled).cauterize()
+        cauterize(Promise<Int>(error: OtherError(2)))
+        cauterize(Promise<Int>(error: PromiseError.cancelled))
       }
     }
-    #expect(events == ["cauterized first", "cauterized second"])
+    #expect(
+      events == [
+        "cauterized first", "cauterized second", "cauterized \(OtherError(1))",
+        "cauterized \(OtherError(2))",
+      ])
+  }
+
+  /// Does so as code does that takes any kind of promise.
+  private func cauterize(_ promise: some CatchMixin) { promise.cauterize() }
+
+  @MainActor
+  @Test func `wait on the main queue is logged`() {
+    let events = logged { _ = try? Promise.value(1).wait() }
+    #expect(events == ["waitOnMainThread"])
   }
 
   @Test func `an ensureThen whose promise fails logs the error`() {

@@ -103,4 +103,12 @@ import Testing
       resolver.fulfill(1)
     }
   }
+
+  // On the main actor, so that the main queue does not come to it.
+  @MainActor
+  @Test func `a handler that the main queue has not begun names it, however it was called`() {
+    let dispatcher: any Dispatcher = MainDispatcher.main
+    let handler = Promise.value(1).map(on: dispatcher) { $0 }
+    #expect(handler.trace.links.map(\.state) == [.handedOut(queue: DispatchQueue.main.label)])
+  }
 }

@@ -62,4 +62,34 @@ import Testing
       #expect(log.entries == (error == .first ? ["first"] : []) + ["one", "two"])
     }
   }
+
+  @Test func `a cascade sees the cancel of its chain, if it is for cancellations`() {
+    let log = Log()
+    let (promise, resolver) = source("block", log)
+    let cascade = promise.map(on: nil) { $0 }
+      .catch(only: CancellablePromiseError.self, on: nil, policy: .allErrors) { _ in
+        log.append("catch")
+      }
+    cascade.cancel()
+    #expect(log.entries == ["block", "catch"])
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `a cancellable promise is its own asCancellable`() {
+    let promise = CancellablePromise.value(1)
+    #expect(promise.asCancellable() === promise)
+  }
+
+  @Test func `a body that returns its own promise is rejected`() {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let box = Shared<CancellablePromise<Int>?>(nil)
+    let link = promise.then(on: nil) { _ in box.value! }
+    box.value = link
+    resolver.fulfill(1)
+    box.value = nil
+    guard case .returnedSelf? = link.error as? PromiseError else {
+      Issue.record("\(link.debugDescription)")
+      return
+    }
+  }
 }

@@ -179,4 +179,13 @@ import Testing
     #expect(log.entries == ["hook", "last hook", "signal", "rejected"])
     withExtendedLifetime(resolver) {}
   }
+
+  @Test func `L57: a cancellable promise that the body returns itself is the body's to cancel`() {
+    let log = Log()
+    let (task, resolver) = source("task", log)
+    let wrapper = CancellablePromise<Int>(wrapper: { _ in task })
+    wrapper.cancel()
+    #expect(wrapper.wasCancelled && !task.isCancelled && task.isPending && log.count == 0)
+    withExtendedLifetime(resolver) {}
+  }
 }

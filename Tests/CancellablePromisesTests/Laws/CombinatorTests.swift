@@ -211,4 +211,26 @@ import Testing
     #expect(when(fulfilled: none).value == [])
     #expect(when(resolved: none).value?.count == 0)
   }
+
+  @Test(arguments: Kind.allCases, [true, false])
+  func `L43: inputs of several kinds are cancelled with the result if that is asked for`(
+    _ kind: Kind, autoCancel: Bool
+  ) {
+    let log = Log()
+    let (task, resolver) = source("task", log)
+    let (plain, plainResolver) = Promise<Int>.pending()
+    let inputs: [any Thenable<Int>] = [task, plain]
+    let result: CancellablePromise<Int> =
+      switch kind {
+      case .race: race(inputs, autoCancel: autoCancel)
+      case .raceFulfilled: race(fulfilled: inputs, autoCancel: autoCancel)
+      case .whenFulfilled:
+        when(fulfilled: inputs, autoCancel: autoCancel).map(on: nil) { $0.count }
+      case .whenResolved:
+        when(resolved: inputs, autoCancel: autoCancel).map(on: nil) { $0.count }
+      }
+    result.cancel()
+    #expect(result.wasCancelled && log.entries == (autoCancel ? ["task"] : []))
+    withExtendedLifetime((resolver, plainResolver)) {}
+  }
 }

@@ -343,4 +343,24 @@ import Testing
     }
     #expect(count.live == 0)
   }
+
+  @Test func `L62: a scope cancels its members in the order in which they came`() {
+    let log = Log()
+    let scope = CancellationScope()
+    let pairs = (0..<3).map { source("\($0)", log) }
+    for pair in pairs { scope.add(pair.promise) }
+    scope.cancel()
+    #expect(log.entries == ["0", "1", "2"])
+    withExtendedLifetime(pairs) {}
+  }
+
+  @Test func `L62: who comes late is cancelled with the scope's first reason`() {
+    let scope = CancellationScope()
+    scope.cancel(with: TestError.first)
+    scope.cancel(with: TestError.second)
+    let (late, resolver) = source("late", Log())
+    scope.add(late)
+    #expect(late.cancelReason as? TestError == .first)
+    withExtendedLifetime(resolver) {}
+  }
 }

@@ -273,4 +273,16 @@ import Testing
     #expect(waiting.testError == .first)
     #expect(log.count == 5)
   }
+
+  @Test func `what cancel blocks settle is told of in their order, however deep the cancel`() {
+    let log = Log()
+    let (first, second) = (Promise<Int>.pending(), Promise<Int>.pending())
+    first.promise.pipe { _ in log.append("first") }
+    second.promise.pipe { _ in log.append("second") }
+    let (promise, resolver) = source("block", log)
+    promise.onCancel { first.resolver.fulfill(1) }.onCancel { second.resolver.fulfill(2) }
+    deepInHandlers { promise.cancel() }
+    #expect(log.entries == ["block", "first", "second"])
+    withExtendedLifetime(resolver) {}
+  }
 }

@@ -103,4 +103,18 @@ import Testing
     }
     #expect(count.live == 0)
   }
+
+  @Test func `in a handler it first tells those who come next, in their order`() {
+    let log = Recorder<String>()
+    let (promise, resolver) = Promise<Int>.pending()
+    let link = promise.map(on: nil) { $0 }
+    link.pipe { _ in
+      _ = try? Promise.value(0).wait()
+      log.append("waited")
+    }
+    link.pipe { _ in log.append("the link's next") }
+    promise.pipe { _ in log.append("the promise's next") }
+    resolver.fulfill(1)
+    #expect(log.entries == ["the link's next", "the promise's next", "waited"])
+  }
 }

@@ -191,4 +191,22 @@ private final class Source: IteratorProtocol, @unchecked Sendable {
       #expect(all.isPending)
     }
   }
+
+  @Test func `the iterator is let go when it has ended, whatever still runs`() {
+    let count = LiveCount()
+    let (promise, resolver) = Promise<Int>.pending()
+    func start() -> Promise<[Int]> {
+      let tracked = count.make()
+      var left = [promise]
+      return when(
+        fulfilled: AnyIterator {
+          tracked.touch()
+          return left.popLast()
+        }, concurrently: 2)
+    }
+    let all = start()
+    #expect(all.isPending && count.live == 0)
+    resolver.fulfill(1)
+    #expect(all.value == [1])
+  }
 }

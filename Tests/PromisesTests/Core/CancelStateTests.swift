@@ -62,4 +62,13 @@ import Testing
       #expect(state.isRejected(immediately: false) == (kind != .observer))
     }
   }
+
+  @Test func `an observer is told of a loss once, and not while its body runs`() {
+    var observer = CancelState(.observer)
+    var busy = observer
+    busy.begin()
+    var link = CancelState(.linear)
+    let told = [busy.tellOfLoss(), observer.tellOfLoss(), observer.tellOfLoss(), link.tellOfLoss()]
+    #expect(told == [false, true, false, false])
+  }
 }

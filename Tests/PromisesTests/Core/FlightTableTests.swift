@@ -73,4 +73,15 @@ import Testing
     let other = table.remove(hashed: 8) { _ in true }
     #expect(other == nil)
   }
+
+  @Test func `no bucket outlives its flights`() {
+    var table = FlightTable<Flight>()
+    for hash in 0..<3 {
+      let isInserted = table.insert(Flight("\(hash)"), hashed: hash, knowing: [])
+      let removed = table.remove(hashed: hash) { _ in true }
+      #expect(isInserted && removed != nil)
+    }
+    let buckets = Mirror(reflecting: table).children.map { $0.value as? [Int: [Flight]] }
+    #expect(buckets.count == 1 && buckets.first??.isEmpty == true)
+  }
 }

@@ -1,0 +1,25 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+@Suite struct DescriptionsTests {
+  @Test func `a rejection is described with the type of its error`() {
+    #expect(
+      Promise<Int>(error: TestError.first).debugDescription
+        == "Promise<Int>.rejected(TestError.first)")
+    #expect(
+      CancellablePromise<Int>(error: TestError.first).debugDescription
+        == "CancellablePromise<Int>.rejected(TestError.first)")
+  }
+
+  @Test func `handlers are counted`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    for count in 0..<4 {
+      #expect(promise.debugDescription == "Promise<Int>.pending(handlers: \(count))")
+      promise.pipe { _ in }
+    }
+    withExtendedLifetime(resolver) {}
+  }
+}

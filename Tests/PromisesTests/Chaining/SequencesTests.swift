@@ -1,0 +1,73 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// Operators on sequences where they are not those of `Promise`: a guarantee's, a cancellable promise's, and
+/// those that generic code calls.
+@Suite struct SequencesTests {
+  @Test func `a guarantee's keep the order, and what they are asked for`() {
+    let values = Guarantee.value([3, 1, 2])
+    let doubled: Guarantee<[Int]> = values.mapValues(on: nil) { $0 * 2 }
+    let twice: Guarantee<[Int]> = values.flatMapValues(on: nil) { [$0, $0 * 2] }
+    let large: Guarantee<[Int]> = values.compactMapValues(on: nil) { $0 > 1 ? $0 : nil }
+    let filtered: Guarantee<[Int]> = values.filterValues(on: nil) { $0 > 1 }
+    let ascending: Guarantee<[Int]> = values.sortedValues(on: nil)
+    let descending: Guarantee<[Int]> = values.sortedValues(on: nil) { $0 > $1 }
+    let then: Guarantee<[Int]> = values.thenMap(on: nil) { Guarantee.value($0 * 2) }
+    let flat: Guarantee<[Int]> = values.thenFlatMap(on: nil) { Guarantee.value([$0, 0]) }
+    #expect(doubled.value == [6, 2, 4] && twice.value == [3, 6, 1, 2, 2, 4])
+    #expect(large.value == [3, 2] && filtered.value == [3, 2])
+    #expect(ascending.value == [1, 2, 3] && descending.value == [3, 2, 1])
+    #expect(then.value == [6, 2, 4] && flat.value == [3, 0, 1, 0, 2, 0])
+  }
+
+  @Test func `a cancellable promise's keep the order, and what they are asked for`() {
+    let values = CancellablePromise.value([3, 1, 2])
+    #expect(values.mapValues(on: nil) { $0 * 2 }.value == [6, 2, 4])
+    #expect(values.flatMapValues(on: nil) { [$0, $0 * 2] }.value == [3, 6, 1, 2, 2, 4])
+    #expect(values.compactMapValues(on: nil) { $0 > 1 ? $0 : nil }.value == [3, 2])
+    #expect(values.filterValues(on: nil) { $0 > 1 }.value == [3, 2])
+    #expect(values.sortedValues(on: nil).value == [1, 2, 3])
+    #expect(values.sortedValues(on: nil) { $0 > $1 }.value == [3, 2, 1])
+    #expect(values.thenMap(on: nil) { Promise.value("\($0)") }.value == ["3", "1", "2"])
+    #expect(values.thenFlatMap(on: nil) { Promise.value([$0, 0]) }.value == [3, 0, 1, 0, 2, 0])
+    #expect(values.firstValue(on: nil) { $0 < 3 }.value == 1)
+    #expect(values.firstValue.value == 3 && values.lastValue.value == 2)
+  }
+
+  private func ends<Values: Thenable>(
+    of values: Values
+  ) -> (void: Promise<Void>, numbers: [Promise<Int>]) where Values.T == [Int] {
+    (
+      values.asVoid(),
+      [values.firstValue, values.lastValue, values.firstValue(on: nil) { $0 < 3 }]
+    )
+  }
+
+  @Test func `in generic code they are inline and find what they are asked for`() {
+    let (promise, resolver) = Promise<[Int]>.pending()
+    let (void, numbers) = ends(of: promise)
+    resolver.fulfill([3, 1, 2])
+    #expect(void.isFulfilled && numbers.map(\.value) == [3, 2, 1])
+  }
+
+  private func changed<Values: Thenable>(
+    _ values: Values
+  ) -> [Promise<[Int]>] where Values.T == [Int] {
+    [
+      values.mapValues(on: nil) { $0 * 2 }, values.flatMapValues(on: nil) { [$0, $0 * 2] },
+      values.compactMapValues(on: nil) { $0 > 1 ? $0 : nil },
+      values.filterValues(on: nil) { $0 > 1 }, values.sortedValues(on: nil),
+      values.sortedValues(on: nil) { $0 > $1 }, values.thenMap(on: nil) { Promise.value($0 * 2) },
+      values.thenFlatMap(on: nil) { Promise.value([$0, 0]) },
+    ]
+  }
+
+  @Test func `in generic code they keep the order, and what they are asked for`() {
+    #expect(
+      changed(Promise.value([3, 1, 2])).map(\.value) == [
+        [6, 2, 4], [3, 6, 1, 2, 2, 4], [3, 2], [3, 2], [1, 2, 3], [3, 2, 1], [6, 2, 4],
+        [3, 0, 1, 0, 2, 0],
+      ])
+  }
+}
