@@ -44,6 +44,8 @@ import Testing
     )
   }
 
+  // On the main actor, so that the main queue cannot do meanwhile what should have been done inline.
+  @MainActor
   @Test func `in generic code they are inline and find what they are asked for`() {
     let (promise, resolver) = Promise<[Int]>.pending()
     let (void, numbers) = ends(of: promise)
