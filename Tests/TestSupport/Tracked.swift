@@ -46,6 +46,21 @@ public struct TrackedError: Error {
   public init(_ tracked: Tracked) { self.tracked = tracked }
 }
 
+/// An object that does something when it goes away.
+public final class Farewell: Sendable {
+  private let body: @Sendable () -> Void
+
+  /// Makes an object.
+  ///
+  /// - Parameter body: What to do, on whichever thread lets it go.
+  public init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  deinit { body() }
+
+  /// Does nothing, so that a closure can name what it captures.
+  public func touch() {}
+}
+
 /// A reference that keeps nothing alive.
 public struct WeakReference {
   /// The object; nil once it is gone.

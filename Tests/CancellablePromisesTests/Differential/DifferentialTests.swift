@@ -23,26 +23,6 @@ import Testing
   /// How many failures are shown before the rest is left alone.
   private static let shown = 3
 
-  /// Something that runs a program and returns its log.
-  private typealias Subject = (Program) -> [String]
-
-  /// Whether two subjects disagree about a program of which the laws say how it ends.
-  private func disagree(_ first: Subject, _ second: Subject, about program: Program) -> Bool {
-    let model = ModelWorld.result(of: program)
-    return model.open.isEmpty && first(program) != second(program)
-  }
-
-  /// Two logs side by side, with a mark at each line that differs.
-  private func sideBySide(_ left: [String], _ right: [String]) -> String {
-    let width = (left.map(\.count).max() ?? 0) + 2
-    return (0..<max(left.count, right.count)).map { line in
-      let first = line < left.count ? left[line] : ""
-      let second = line < right.count ? right[line] : ""
-      let padding = String(repeating: " ", count: width - first.count)
-      return (first == second ? "  " : "! ") + first + padding + "| " + second
-    }.joined(separator: "\n")
-  }
-
   @Test func `the library and the model agree about random programs`() {
     let library = { LibraryWorld.log(of: $0) }
     let model = { ModelWorld.result(of: $0).log }
@@ -50,18 +30,11 @@ import Testing
     for seed in 0..<Self.count where failures < Self.shown {
       let program = Program.random(seed: seed)
       if Self.isTracing { print("Seed \(seed)\n\n\(program)\n") }
-      guard disagree(library, model, about: program) else { continue }
+      guard let difference = Disagreement(about: program, between: library, and: model) else {
+        continue
+      }
       failures += 1
-      let shortest = program.shrunk { disagree(library, model, about: $0) }
-      Issue.record(
-        """
-        Seed \(seed) fails with
-
-        \(shortest)
-
-        library | model
-        \(sideBySide(library(shortest), model(shortest)))
-        """)
+      Issue.record("Seed \(seed) fails with\n\n\(difference)")
     }
   }
 
@@ -70,14 +43,13 @@ import Testing
     let mistaken = { ModelWorld.result(of: $0, flaw: flaw).log }
     let model = { ModelWorld.result(of: $0).log }
     let found = (UInt64(0)..<20_000).lazy.map { Program.random(seed: $0) }
-      .first { disagree(mistaken, model, about: $0) }
+      .compactMap { Disagreement(about: $0, between: mistaken, and: model) }.first
     guard let found else {
       Issue.record("no program notices \(flaw)")
       return
     }
     // And what is shown of it is no longer than one can think through.
-    let shortest = found.shrunk { disagree(mistaken, model, about: $0) }
-    #expect(shortest.steps.count <= 12, "\(shortest)")
+    #expect(found.program.steps.count <= 12, "\(found)")
   }
 
   @Test func `a program of a seed is always the same`() {

@@ -1,19 +1,8 @@
-import Promises
+import TestSupport
 
-extension Program {
-  /// The program of a seed: the first of its random ones of which the laws say how it ends.
-  static func random(seed: UInt64) -> Program {
-    var random = SplitMix64(seed: seed)
-    while true {
-      var generator = Generator(random: random)
-      let program = generator.program()
-      random = generator.random
-      if ModelWorld.result(of: program).open.isEmpty { return program }
-    }
-  }
-}
-
-/// Makes programs.
+/// Makes programs of random numbers, or of what a fuzzer gives for such.
+///
+/// Any numbers make a program, and the same ones make the same.
 ///
 /// What it leaves out on its own account, and why:
 ///
@@ -48,7 +37,7 @@ extension Program {
 /// - a requested link whose body returns a promise that tells its handlers at this very moment;
 /// - a handler attached to a promise that has told all its handlers, while what the last of them
 ///   settled still tells its own: whether it comes at once or after those is not said.
-struct Generator {
+struct Generator<Numbers: RandomNumberGenerator>: Dice {
   private struct Made {
     let number: Int
     var isCancellable = true
@@ -58,17 +47,23 @@ struct Generator {
     var isSink = false
   }
 
-  var random: SplitMix64
+  var numbers: Numbers
   private var made: [Made] = []
   private var instructions: [Instruction] = []
   private var isImmediate = false
 
-  init(random: SplitMix64) { self.random = random }
+  init(_ numbers: Numbers) { self.numbers = numbers }
 
+  /// A program as long as numbers have it.
   mutating func program() -> Program {
     let length = below(22) + 4
+    return program { instructions, _ in instructions < length }
+  }
+
+  /// A program that goes on for as long as something holds of its length and the numbers left.
+  mutating func program(while goesOn: (Int, Numbers) -> Bool) -> Program {
     isImmediate = chance(1, of: 6)
-    while instructions.count < length {
+    while goesOn(instructions.count, numbers) {
       let isMaking = instructions.count < 2 || chance(11, of: 20)
       if isMaking { make() } else { act() }
     }
@@ -76,16 +71,6 @@ struct Generator {
   }
 
   // MARK: Dice
-
-  private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
-
-  private mutating func chance(_ favourable: Int, of all: Int) -> Bool {
-    below(all) < favourable
-  }
-
-  private mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[below(elements.count)]
-  }
 
   /// A slot; one of the newest rather than an old one, so that chains come about.
   private mutating func slot(_ isFit: (Made) -> Bool) -> Int? {

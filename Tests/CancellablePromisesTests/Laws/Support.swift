@@ -109,18 +109,6 @@ func deepInHandlers(_ body: @escaping @Sendable () -> Void) {
   pairs[0].resolver.fulfill(1)
 }
 
-/// An object that does something when it goes away.
-final class Farewell: Sendable {
-  private let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-  deinit { body() }
-
-  /// Does nothing, so that a closure can name what it captures.
-  func touch() {}
-}
-
 /// A way to make a link that passes its upstream's value on.
 struct LinkKind: Sendable, CustomTestStringConvertible {
   let testDescription: String

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: a fuzzer brings its own `main`, and everything, the library too, has to be
+// compiled for it. What the tests generate, run and check is used as it is, by symbolic links.
+let package = Package(
+  name: "Fuzzing",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "swift-promises", path: "../..")],
+  targets: [
+    .target(
+      name: "TestSupport", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+    .target(name: "Fuzzing"),
+    .executableTarget(
+      name: "DifferentialFuzzer",
+      dependencies: [
+        "Fuzzing", "TestSupport",
+        .product(name: "CancellablePromises", package: "swift-promises"),
+      ],
+      exclude: [
+        "Differential/DifferentialTests.swift", "Differential/ModelLawsTests.swift",
+        "Differential/RandomPrograms.swift",
+      ]),
+    .executableTarget(
+      name: "ThreadedFuzzer",
+      dependencies: [
+        "Fuzzing", "TestSupport",
+        .product(name: "CancellablePromises", package: "swift-promises"),
+      ],
+      exclude: ["Threaded/ThreadedTests.swift"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
