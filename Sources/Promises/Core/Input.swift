@@ -20,10 +20,11 @@ package final class Input: Registration, @unchecked Sendable {
     }
     // With `as` it is stored as it is, in two words, and not as the object that it holds.
     prepare(.registered, Hop(), body: receiver as any InputReceiver)
-    hopWord |= UInt(position) &<< 3
+    // Above the bit that would send it to a queue: what it settles has to be told here and now.
+    hopWord |= UInt(position) &<< Hop.flagCount
   }
 
-  var position: Int { Int(hopWord &>> 3) }
+  var position: Int { Int(hopWord &>> Hop.flagCount) }
 
   override func discardBody() {
     if hasBody { _ = takeBody(as: (any InputReceiver).self) }

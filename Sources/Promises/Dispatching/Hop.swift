@@ -9,6 +9,9 @@ package struct Hop: ~Copyable, Sendable {
 
   private static var queueBit: UInt { 0b1000 }
 
+  /// How many bits below the address of a target say something else, of this and of the trigger.
+  static var flagCount: UInt { 4 }
+
   // SAFETY: `bits` holds one reference to a DispatchQueue or a HopTarget, told apart by the bit;
   // objects are 16-byte aligned. The reference moves out with `take` and back with `init(taken:)`.
   private init(object: AnyObject, flag: UInt) {

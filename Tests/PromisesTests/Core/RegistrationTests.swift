@@ -40,18 +40,27 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
+  private final class Receiver: InputReceiver {
+    let arrivals = Recorder<Int>()
+
+    func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+      arrivals.append(position)
+      return .nothing
+    }
+
+    func forget(_ position: Int, heritage: CancelNode?) {}
+  }
+
+  /// What an input decides has to be told by whoever attaches it, whatever stands in the word for hops.
+  @Test func `the position of an input is not taken for a queue`() {
+    for position in 0..<40 {
+      let input = Input(of: Receiver(), at: position)
+      #expect(!input.hopsToQueue && input.position == position)
+    }
+  }
+
   /// Its source may be gone: a cancel that has found the input before must not look for it any more.
   @Test func `an input that was told does not lead to its source`() {
-    final class Receiver: InputReceiver {
-      let arrivals = Recorder<Int>()
-
-      func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
-        arrivals.append(position)
-        return .nothing
-      }
-
-      func forget(_ position: Int, heritage: CancelNode?) {}
-    }
     let receiver = Receiver()
     let input = Input(of: receiver, at: 3)
     do {

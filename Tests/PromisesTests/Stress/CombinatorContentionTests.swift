@@ -39,6 +39,22 @@ extension StressTests {
       #expect(count.live == 0)
     }
 
+    @Test func `what settles just when it is started completes a concurrent when`() {
+      let count = LiveCount()
+      duel(rounds: Scale.rounds) { _ in
+        Pair(count) {
+          when(fulfilled: [$0, $1].makeIterator(), concurrently: 1).map(on: nil) { $0[1] }
+        }
+      } _: { pair in
+        pair.first.resolver.fulfill(1)
+      } _: { pair in
+        pair.second.resolver.fulfill(2)
+      } check: { pair in
+        if pair.log.entries != [2] { Issue.record("\(pair.log.entries)") }
+      }
+      #expect(count.live == 0)
+    }
+
     @Test func `a when completed from two threads is fulfilled once`() {
       let count = LiveCount()
       duel(rounds: Scale.rounds) { _ in

@@ -35,6 +35,29 @@ import Testing
     }
   }
 
+  /// A clock that breaks the rule and runs its work before `schedule` returns.
+  private struct EagerClock: PromiseClock {
+    let now = ContinuousClock.now
+
+    func schedule(
+      after delay: Duration, _ work: @escaping @Sendable () -> Void
+    ) -> PromiseTimer {
+      work()
+      return PromiseTimer {}
+    }
+  }
+
+  @Test func `a pause that is over before it is waited for hides no outcome`() {
+    let log = log
+    let (first, resolver) = Promise<Int>.pending()
+    let result = Promises.attempt(
+      2, delay: .constant(.seconds(1)), clock: EagerClock(), on: nil
+    ) { $0 == 1 ? first : Promise.value($0) }
+    result.pipe { log.append((try? $0.get()) ?? -1) }
+    resolver.reject(TestError.first)
+    #expect(result.value == 2 && log.entries == [2])
+  }
+
   @Test(arguments: Kind.allCases, 1...4)
   func `the first success counts, or else the last error`(kind: Kind, success: Int) {
     let log = log
