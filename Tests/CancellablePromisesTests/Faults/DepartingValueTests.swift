@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Values that do something to the very promises that let them go.
+@Suite struct DepartingValueTests {
+  /// What a value does at its end.
+  enum Deed: CaseIterable, Sendable {
+    case settles, cancels, attaches, drops, waits
+  }
+
+  /// How a value is let go.
+  enum Exit: CaseIterable, Sendable {
+    case withItsPromise, tooLate, fromAHandler, cancelled, fromACombinator, fromATimeLimit
+  }
+
+  /// The promises that a value knows of.
+  private final class Graph: Sendable {
+    let log = Log()
+    let pair = CancellablePromise<Farewell?>.pending()
+    let link: Shared<CancellablePromise<Int>?>
+    let bystander = CancellablePromise<Int>.pending()
+
+    init() {
+      link = Shared(pair.promise.map(on: nil) { _ in 1 })
+      bystander.promise.pipe { [log] _ in log.append("bystander") }
+    }
+
+    func perform(_ deed: Deed) {
+      log.append("deed")
+      switch deed {
+      case .settles:
+        pair.resolver.fulfill(nil)
+        bystander.resolver.fulfill(1)
+      case .cancels:
+        pair.promise.cancel()
+        link.value?.cancel()
+        bystander.promise.cancel()
+      case .attaches:
+        pair.promise.pipe { [log] _ in log.append("attached") }
+        _ = race([pair.promise.map(on: nil) { _ in 1 }, bystander.promise], autoCancel: true)
+        bystander.promise.cancel()
+      case .drops:
+        link.value = nil
+        bystander.resolver.fulfill(1)
+      case .waits:
+        bystander.resolver.fulfill(1)
+        log.append((try? bystander.promise.wait()) == 1 ? "waited" : "lost")
+      }
+    }
+  }
+
+  private func make(_ deed: Deed, _ graph: Graph) -> Farewell {
+    Farewell { [weak graph] in graph?.perform(deed) }
+  }
+
+  private func leave(_ exit: Exit, _ deed: Deed, _ graph: Graph) {
+    switch exit {
+    case .withItsPromise:
+      let promise = CancellablePromise.value(make(deed, graph))
+      _ = promise.map(on: nil) { $0 }
+    case .tooLate:
+      graph.pair.resolver.fulfill(nil)
+      graph.pair.resolver.fulfill(make(deed, graph))
+    case .fromAHandler:
+      let farewell = make(deed, graph)
+      graph.pair.promise.pipe { _ in farewell.touch() }
+      _ = consume farewell
+      graph.pair.resolver.fulfill(nil)
+    case .cancelled:
+      let farewell = make(deed, graph)
+      let root = CancellablePromise<Int>(resolver: { _ in { farewell.touch() } })
+      _ = consume farewell
+      root.map(on: nil) { $0 }.cancel()
+    case .fromACombinator:
+      let (last, resolver) = CancellablePromise<Farewell>.pending()
+      let all: CancellablePromise<[Farewell]> = when(
+        fulfilled: [.value(make(deed, graph)), last], autoCancel: true)
+      resolver.reject(TestError.first)
+      #expect(all.isRejected)
+    case .fromATimeLimit:
+      let farewell = make(deed, graph)
+      let (work, resolver) = CancellablePromise<Int>.pending()
+      let clock = ManualClock()
+      let limited = work.map(on: nil) { value -> Int in
+        farewell.touch()
+        return value
+      }.timeout(.seconds(1), clock: clock)
+      _ = consume farewell
+      clock.advance(by: .seconds(1))
+      #expect(limited.error is TimeoutError)
+      withExtendedLifetime(resolver) {}
+    }
+  }
+
+  @Test(arguments: Exit.allCases, Deed.allCases)
+  func `a value on its way out may do anything to the promises around it`(
+    exit: Exit, deed: Deed
+  ) {
+    let isDone = finishes {
+      let graph = Graph()
+      leave(exit, deed, graph)
+      let log = graph.log.entries
+      if log.filter({ $0 == "deed" }).count != 1 { Issue.record("\(log)") }
+      if log.filter({ $0 == "bystander" }).count != 1 { Issue.record("\(log)") }
+      if graph.bystander.promise.isPending || log.contains("lost") { Issue.record("\(log)") }
+      // So that nothing waits any more.
+      graph.pair.resolver.fulfill(nil)
+      if graph.pair.promise.isPending { Issue.record("pending") }
+      let expected = deed == .attaches ? 1 : 0
+      if graph.log.entries.filter({ $0 == "attached" }).count != expected { Issue.record("lost") }
+    }
+    #expect(isDone)
+  }
+}

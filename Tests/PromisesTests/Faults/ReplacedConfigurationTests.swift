@@ -1,0 +1,104 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+extension ConfigurationTests {
+  /// `conf` is replaced by code that the library itself calls.
+  @Suite(.serialized) struct ReplacedConfiguration {
+    /// An error that only these tests lose.
+    private struct Dropped: Error {}
+
+    @Test func `a handler that replaces it does not move what was attached before`() {
+      let (before, after) = (ManualDispatcher(), ManualDispatcher())
+      configured {
+        $0.D = (before, before)
+      } _: {
+        let log = Recorder<String>()
+        let chain = Promise.value(1).map { value -> Int in
+          conf.D = (after, after)
+          log.append("first")
+          return value
+        }.map { value -> Int in
+          log.append("second")
+          return value
+        }
+        before.runAll()
+        #expect(log.entries == ["first", "second"] && after.total == 0)
+        let later = chain.map { $0 }
+        #expect(later.isPending && after.count == 1)
+        after.runAll()
+        #expect(later.isFulfilled)
+      }
+    }
+
+    @Test func `its own handlers may replace it`() {
+      let calls = Recorder<String>()
+      let thread = currentThread()
+      configured {
+        $0.D = (nil, nil)
+        $0.logHandler = { _ in
+          guard currentThread() == thread else { return }
+          calls.append("log")
+          conf.logHandler = { _ in }
+        }
+        $0.droppedPromiseHandler = { _ in
+          guard currentThread() == thread else { return }
+          calls.append("dropped")
+          conf.droppedPromiseHandler = nil
+        }
+        $0.unhandledRejectionHandler = {
+          guard $0.error is Dropped else { return }
+          calls.append("unhandled")
+          conf.unhandledRejectionHandler = nil
+        }
+      } _: {
+        for _ in 0..<2 { _ = Promise<Int> { _ in } }
+        for _ in 0..<2 { _ = Promise<Int>(error: Dropped()) }
+      }
+      #expect(calls.entries.sorted() == ["dropped", "log", "unhandled"])
+    }
+
+    @Test func `what an old one kept may replace it as it goes`() {
+      let wasCalled = Shared(false)
+      configured { _ in
+      } _: {
+        let farewell = Shared<Farewell?>(
+          Farewell {
+            wasCalled.value = true
+            conf.catchPolicy = .allErrors
+          })
+        conf.logHandler = { [farewell = farewell.value!] _ in farewell.touch() }
+        farewell.value = nil
+        conf.logHandler = { _ in }
+        #expect(wasCalled.value && conf.catchPolicy == .allErrors)
+      }
+    }
+
+    @Test func `any number of threads may replace it while chains are under way`() {
+      let dispatchers = (0..<3).map { _ in ManualDispatcher() }
+      configured { _ in
+      } _: {
+        let (ends, crew) = (Recorder<Int>(), Crew(2))
+        for round in 0..<Scale.rounds / 20 {
+          crew.run(3) { thread in
+            if thread == 0 {
+              conf.D = (dispatchers[round % 3], dispatchers[(round + 1) % 3])
+              conf.catchPolicy = .allErrors
+            } else {
+              Promise.value(round).map { $0 }.then { CancellablePromise.value($0) }
+                .done { _ in }.ensure { ends.append(thread) }.cauterize()
+            }
+            for dispatcher in dispatchers { dispatcher.runAll() }
+          }
+          while dispatchers.contains(where: { $0.runNext() }) {}
+          if ends.count != 2 * (round + 1) {
+            Issue.record("\(ends.count) ends")
+            return
+          }
+        }
+      }
+    }
+  }
+}

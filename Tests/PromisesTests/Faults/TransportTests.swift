@@ -1,0 +1,96 @@
+import CancellablePromises
+import Promises
+import TestSupport
+import Testing
+
+/// Values of every kind on every way.
+@Suite struct TransportTests {
+  /// Sends a value on its way and sees that it arrives, and that it goes when the promises go.
+  private struct Journey: ParcelVisitor {
+    let transport: Transport
+    let parcel: Parcel
+    let original: WeakReference
+    let isLate: Bool
+
+    func visit<Value: Sendable>(_ value: Value, _ object: @escaping (Value) -> Tracked) {
+      let dispatcher = ManualDispatcher()
+      let (promise, resolver) = Promise<Value>.pending()
+      if !isLate { resolver.fulfill(value) }
+      let end = transport.carry(promise, dispatcher)
+      if isLate { resolver.fulfill(value) }
+      dispatcher.runAll()
+      guard let result = end.value else {
+        Issue.record("\(parcel) by \(transport): \(end)")
+        return
+      }
+      #expect(object(result) === original.object, "\(parcel) by \(transport)")
+    }
+  }
+
+  @Test(arguments: Transport.allCases, [false, true])
+  func `every kind of value arrives, and is released`(transport: Transport, isLate: Bool) {
+    for parcel in Parcel.allCases {
+      let count = LiveCount()
+      do {
+        let tracked = count.make()
+        let original = WeakReference(tracked)
+        let journey = Journey(
+          transport: transport, parcel: parcel, original: original, isLate: isLate)
+        parcel.open(tracked, journey)
+      }
+      #expect(count.live == 0, "\(parcel) by \(transport)")
+    }
+  }
+
+  /// Stops a value while it is on its way.
+  private struct Cancelled: ParcelVisitor {
+    func visit<Value: Sendable>(_ value: Value, _ object: @escaping (Value) -> Tracked) {
+      let dispatcher = ManualDispatcher()
+      let (promise, resolver) = CancellablePromise<Value>.pending()
+      let link = promise.map(on: dispatcher) { $0 }
+      let inner = promise.then(on: nil) { CancellablePromise.value($0).map(on: dispatcher) { $0 } }
+      resolver.fulfill(value)
+      link.cancelImmediately()
+      inner.cancelImmediately()
+      #expect(link.isRejected && inner.isRejected)
+      resolver.fulfill(value)
+      dispatcher.runAll()
+      #expect(link.isRejected && inner.isRejected)
+    }
+  }
+
+  @Test(arguments: Parcel.allCases)
+  func `a value that a cancel overtakes is released`(parcel: Parcel) {
+    let count = LiveCount()
+    parcel.open(count.make(), Cancelled())
+    #expect(count.live == 0)
+  }
+
+  @Test func `small values of few bits come out of every transport`() {
+    for transport in Transport.allCases {
+      let dispatcher = ManualDispatcher()
+      let flags = [true, false, nil].map {
+        transport.carry(Promise<Bool?>.value($0), dispatcher)
+      }
+      let nothing = transport.carry(Promise.value, dispatcher)
+      dispatcher.runAll()
+      #expect(flags.map(\.value) == [true, false, .some(nil)], "\(transport)")
+      #expect(nothing.isFulfilled, "\(transport)")
+    }
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `every transport can be awaited and waited for`(transport: Transport) async throws {
+    let count = LiveCount()
+    do {
+      let dispatcher = ManualDispatcher()
+      let end = transport.carry(Promise.value((count.make(), 1, 2, 3)), dispatcher)
+      dispatcher.runAll()
+      #expect(try await end.async().3 == 3)
+      #expect(try waited(end).3 == 3)
+    }
+    #expect(count.live == 0)
+  }
+
+  private func waited<Value>(_ promise: Promise<Value>) throws -> Value { try promise.wait() }
+}
