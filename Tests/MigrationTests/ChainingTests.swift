@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-@Suite struct ChainingTests {
+@Suite(.relyingOnConfiguration) struct ChainingTests {
   private let a: CancellablePromise<Int>, first: Resolver<Int>
   private let b: CancellablePromise<Int>, second: Resolver<Int>
   private let plain: Promise<Int>, plainResolver: Resolver<Int>

@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-@Suite struct CombiningTests {
+@Suite(.relyingOnConfiguration) struct CombiningTests {
   private let a: CancellablePromise<Int>, first: Resolver<Int>
   private let b: CancellablePromise<Int>, second: Resolver<Int>
   private let c: CancellablePromise<Int>, third: Resolver<Int>

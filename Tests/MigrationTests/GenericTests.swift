@@ -39,7 +39,7 @@ extension CancellablePromise {
 }
 
 /// Helpers that people wrote for every kind of promise take one that can be cancelled.
-@Suite struct GenericTests {
+@Suite(.relyingOnConfiguration) struct GenericTests {
   private let log = Recorder<String>()
 
   @Test func `functions over Thenable and CatchMixin`() async throws {

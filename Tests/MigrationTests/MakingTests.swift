@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite struct MakingTests {
+@Suite(.relyingOnConfiguration) struct MakingTests {
   @Test func `the cancel block is a closure in a variable`() async {
     let work = Work()
     let promise = CancellablePromise<String> { resolver in

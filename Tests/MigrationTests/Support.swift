@@ -1,6 +1,7 @@
 import CancellablePromises
 import Dispatch
 import TestSupport
+import Testing
 
 /// Work with a completion handler, as code of that time wrote it: a class that is not `Sendable`.
 class Work {
@@ -38,4 +39,19 @@ func drained() async {
     }
     precondition(turns.last == turn)
   }
+}
+
+/// For tests whose handlers run where `conf` says at first: nobody changes it meanwhile.
+struct RelyingOnConfiguration: SuiteTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    try await ConfigurationGate.shared.pass(.relies, body)
+  }
+}
+
+extension Trait where Self == RelyingOnConfiguration {
+  static var relyingOnConfiguration: Self { Self() }
 }

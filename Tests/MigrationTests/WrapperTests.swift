@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-@Suite struct WrapperTests {
+@Suite(.relyingOnConfiguration) struct WrapperTests {
   private let plain: Promise<Int>, plainResolver: Resolver<Int>
   private let number: CancellablePromise<Int>, numberResolver: Resolver<Int>
   private let text: CancellablePromise<String>, textResolver: Resolver<String>

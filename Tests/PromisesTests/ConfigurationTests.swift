@@ -29,11 +29,23 @@ func configured<Result>(
   return try await body()
 }
 
+/// For tests that change `conf`: none runs meanwhile that relies on it.
+private struct ChangingConfiguration: SuiteTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing body: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await ConfigurationGate.shared.pass(.changes, body)
+  }
+}
+
 /// Everything that changes `conf`, one test after the other.
 ///
 /// Other tests run meanwhile: those depend on nothing in `conf`, and what they log is told apart by
 /// the thread that logs it.
-@Suite(.serialized) struct ConfigurationTests {
+@Suite(.serialized, ChangingConfiguration()) struct ConfigurationTests {
   @Test func `setting one queue leaves a dispatcher of the other alone`() {
     configured {
       $0.D.return = ManualDispatcher()
