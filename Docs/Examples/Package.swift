@@ -38,6 +38,7 @@ let package = Package(
     program("Await"),
 
     // What the guides show.
+    .executableTarget(name: "FirstProgram", dependencies: [promises]),
     guide("AntiPatterns"),
     guide("Bridging", with: "Thermometer", http[0], http[1]),
     guide("CancellingWork"),
