@@ -2,7 +2,7 @@ import CancellablePromises
 import Samples
 
 /// Work that goes on until it is finished or stopped.
-struct Task: Sendable {
+struct Request: Sendable {
   let name: String
   let completion: @Sendable (String?, (any Error)?) -> Void
 
@@ -16,15 +16,15 @@ struct Disk: Sendable {
 
 func download(_ name: String) -> CancellablePromise<String> {
   CancellablePromise { resolver in
-    let task = Task(name: name, completion: resolver.resolve)
-    return task.cancel
+    let request = Request(name: name, completion: resolver.resolve)
+    return request.cancel
   }
 }
 
 func play(_ name: String) -> CancellablePromise<String> {
   let (promise, resolver) = Promise<String>.pending()
-  let task = Task(name: name, completion: resolver.resolve)
-  return CancellablePromise(using: promise, cancel: task.cancel)
+  let request = Request(name: name, completion: resolver.resolve)
+  return CancellablePromise(using: promise, cancel: request.cancel)
 }
 
 func downloadBoth() -> CancellablePromise<String> {

@@ -56,9 +56,8 @@ func groups() async throws {
     open(())
   }
   try await sample("Cancelling, there and back", prints: ["stopped", "true", "true"]) {
-    let work = CancellablePromise<Int> { _ in { print("stopped") } }
+    let work = CancellablePromise(using: after(.seconds(3600)), cancel: { print("stopped") })
     let task = Task { try await work.async() }
-    work.cauterize()
     await Task.yield()
     task.cancel()
     do { _ = try await work.async() } catch { print(error is CancellationError) }
