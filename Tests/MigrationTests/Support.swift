@@ -42,7 +42,7 @@ func drained() async {
 }
 
 /// For tests whose handlers run where `conf` says at first: nobody changes it meanwhile.
-struct RelyingOnConfiguration: SuiteTrait, TestScoping {
+struct RelyingOnConfiguration: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
   func provideScope(

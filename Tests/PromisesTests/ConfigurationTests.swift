@@ -30,7 +30,7 @@ func configured<Result>(
 }
 
 /// For tests that change `conf`: none runs meanwhile that relies on it.
-private struct ChangingConfiguration: SuiteTrait, TestScoping {
+private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
   func provideScope(
