@@ -37,8 +37,8 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
 
   /// Calls `handler` with the outcome, once.
   ///
-  /// > Runs on: the thread that settles the promise, or this one, before the call returns, if it is
-  /// > settled already. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
+  /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
   /// - Complexity: O(1).
@@ -77,7 +77,7 @@ extension CancellablePromise {
   /// - Complexity: O(*n*) in the number of pending promises that are reached.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
-  /// Cancels with a reason of one's own.
+  /// Cancels with a given reason.
   ///
   /// A reason that is no cancellation (see `Error.isCancelled`) reaches every `catch`.
   ///
@@ -119,7 +119,7 @@ extension CancellablePromise {
   /// > Runs on: the thread that cancels, at most once, and only if the cancel comes before settlement.
   /// > If this is being cancelled just now, before the call returns.
   ///
-  /// > Rejects with: what this promise rejects with; it is the same.
+  /// > Rejects with: whatever this promise is rejected with, because it is the same promise.
   ///
   /// - Parameter block: Stops some work.
   /// - Returns: This promise.
@@ -145,7 +145,7 @@ extension CancellablePromise {
   /// > Runs on: this thread, before the call returns. The cancel block runs on the thread that cancels,
   /// > at most once, and if it settles the promise itself, that is the outcome (L12).
   ///
-  /// > Rejects with: what the body throws, or what it gives the resolver; the reason of a cancel.
+  /// > Rejects with: any error that the body throws or passes to the resolver; the cancel reason.
   ///
   /// - Parameters:
   ///   - file: The file that reports name.
@@ -175,7 +175,7 @@ extension CancellablePromise {
   ///
   /// > Runs on: the cancel block, on the thread that cancels, at most once.
   ///
-  /// > Rejects with: the error of the other; the reason of a cancel.
+  /// > Rejects with: the error of the other; the cancel reason.
   ///
   /// - Parameters:
   ///   - promise: What to follow.
@@ -202,7 +202,7 @@ extension CancellablePromise {
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// > Rejects with: what the body throws; the error of its promise; the reason of a cancel.
+  /// > Rejects with: any error that the body throws; the error of its promise; the cancel reason.
   ///
   /// - Parameter body: Starts the work and returns its promise.
   /// - Complexity: O(1).
@@ -227,10 +227,10 @@ extension CancellablePromise {
   ///
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
-  /// > Rejects with: what the closure throws; the reason of a cancel.
+  /// > Rejects with: any error that the closure throws; the cancel reason.
   ///
   /// - Parameter operation: The asynchronous work.
-  /// - Complexity: O(1), and a task.
+  /// - Complexity: O(1), plus a task.
   public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
@@ -249,7 +249,7 @@ extension CancellablePromise {
   /// Makes a promise that settles as another does; cancelling it leaves the other alone, unless that can
   /// be cancelled too (L17, L29).
   ///
-  /// > Rejects with: the error of the other; the reason of a cancel.
+  /// > Rejects with: the error of the other; the cancel reason.
   ///
   /// - Parameter bridge: What to follow: any thenable with the same type of value.
   /// - Complexity: O(1).
@@ -299,7 +299,7 @@ extension CancellablePromise {
   ///     locator.onUpdate = { found in resolver.fulfill(found) }
   ///     location.onCancel { locator.stop() }
   ///
-  /// > Rejects with: what is given to the resolver; the reason of a cancel.
+  /// > Rejects with: the error that the resolver is given; the cancel reason.
   ///
   /// - Parameters:
   ///   - file: The file that reports name.

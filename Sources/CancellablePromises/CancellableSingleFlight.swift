@@ -40,7 +40,7 @@ public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable
   /// > Runs on: this thread, before the call returns, and only if there is no work for the key. Who asks
   /// > on another thread meanwhile does not wait for the closure.
   ///
-  /// > Rejects with: the error of the work; what the closure throws; the reason of a cancel.
+  /// > Rejects with: the error of the work; any error that the closure throws; the cancel reason.
   ///
   /// - Parameters:
   ///   - key: What the work is for.

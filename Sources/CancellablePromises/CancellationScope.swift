@@ -22,7 +22,7 @@ public final class CancellationScope: Sendable {
   ///
   /// > Runs on: cancel blocks, on the thread that cancels the scope, or lets it go.
   ///
-  /// > Rejects with: the error of the promise; the reason of a cancel.
+  /// > Rejects with: the error of the promise; the cancel reason.
   ///
   /// - Parameter promise: The promise.
   /// - Returns: The same promise.

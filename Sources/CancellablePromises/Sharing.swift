@@ -6,9 +6,10 @@ extension CancellablePromise {
   ///     let shown = download.shielded().done { data in show(data) }
   ///     shown.cancel()  // The download goes on.
   ///
-  /// > Rejects with: the error of this one; the reason of a cancel.
+  /// > Rejects with: the error of this one; the cancel reason.
   ///
-  /// - Returns: A promise that settles inline. When it is cancelled, nothing stays behind here.
+  /// - Returns: A promise that settles inline. If it is cancelled, it leaves nothing behind on this
+  ///   one.
   /// - Complexity: O(1).
   public func shielded() -> CancellablePromise<T> {
     let shield = CancellablePromise<T>(.shield)
@@ -61,7 +62,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
 
   /// Makes a branch for one more user.
   ///
-  /// > Rejects with: the error of the shared promise; the reason of a cancel.
+  /// > Rejects with: the error of the shared promise; the cancel reason.
   ///
   /// - Returns: A promise that settles inline as the shared one.
   /// - Complexity: O(1).

@@ -71,8 +71,8 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
 
   /// Calls `handler` with the value as a success, once.
   ///
-  /// > Runs on: the thread that fulfils the guarantee, or this one, before the call returns, if it
-  /// > is fulfilled already. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that fulfils the guarantee or, if it is already fulfilled, this thread,
+  /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome, which is always a success.
   /// - Complexity: O(1).

@@ -91,7 +91,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// > Rejects with: what the body throws, or what it gives the resolver.
+  /// > Rejects with: any error that the body throws or passes to the resolver.
   ///
   /// - Parameters:
   ///   - file: The file that reports name.
@@ -118,7 +118,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   ///     let (location, resolver) = Promise<Location>.pending()
   ///     locator.onUpdate = { found in resolver.fulfill(found) }
   ///
-  /// > Rejects with: what is given to the resolver.
+  /// > Rejects with: the error that the resolver is given.
   ///
   /// - Parameters:
   ///   - file: The file that reports name.
@@ -136,8 +136,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
 
   /// Calls `handler` with the outcome, once.
   ///
-  /// > Runs on: the thread that settles the promise, or this one, before the call returns, if it is
-  /// > settled already. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
+  /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
   /// - Complexity: O(1).

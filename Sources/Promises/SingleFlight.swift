@@ -31,7 +31,7 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   /// > Runs on: this thread, before the call returns, and only if there is no work for the key. Who asks
   /// > on another thread meanwhile does not wait for the closure.
   ///
-  /// > Rejects with: the error of the work; what the closure throws.
+  /// > Rejects with: the error of the work; any error that the closure throws.
   ///
   /// - Parameters:
   ///   - key: What the work is for.

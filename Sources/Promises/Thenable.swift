@@ -9,8 +9,8 @@ public protocol Thenable<T>: AnyObject, Sendable {
 
   /// Calls `handler` with the outcome, once.
   ///
-  /// > Runs on: the thread that settles the promise, or this one, before the call returns, if it is
-  /// > settled already. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
+  /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
   func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void)

@@ -28,19 +28,19 @@ extension CancellablePromise {
     return try settledOutcome(of: T.self).get()
   }
 
-  /// Transforms the value in an asynchronous function; a cancel cancels its task.
+  /// Transforms the value with an asynchronous closure; a cancel cancels its task.
   ///
   ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
   ///
-  /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
-  /// > in.
+  /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
+  /// > was written in.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws; the
-  /// > reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameter transform: Takes the value and returns another.
-  /// - Returns: A promise of what the closure returns.
-  /// - Complexity: O(1), and a task.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1), plus a task.
   @inlinable
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U

@@ -5,10 +5,10 @@ extension Thenable {
   ///
   ///     let text = library.read(file).asCancellable()
   ///
-  /// > Rejects with: the error of this one; the reason of a cancel.
+  /// > Rejects with: the error of this one; the cancel reason.
   ///
-  /// - Returns: A promise that settles inline when this does. When it is cancelled, nothing stays behind
-  ///   here.
+  /// - Returns: A promise that settles inline when this does. If it is cancelled, it leaves nothing
+  ///   behind on this one.
   /// - Complexity: O(1).
   @inlinable
   public func asCancellable() -> CancellablePromise<T> { CancellablePromise(self) }
@@ -17,7 +17,7 @@ extension Thenable {
 extension CancellablePromise {
   /// This promise, which can be cancelled already.
   ///
-  /// > Rejects with: the error of this one; the reason of a cancel.
+  /// > Rejects with: the error of this one; the cancel reason.
   ///
   /// - Returns: This promise.
   /// - Complexity: O(1).
@@ -30,7 +30,8 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the error of this one.
   ///
-  /// - Returns: A promise that settles inline when this does, and is settled if this is.
+  /// - Returns: A promise that settles inline when this does; if this has already settled, so has
+  ///   the returned promise.
   /// - Complexity: O(1).
   @inlinable
   public func asPromise() -> Promise<T> {

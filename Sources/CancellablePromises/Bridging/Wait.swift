@@ -13,7 +13,7 @@ extension CancellablePromise {
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.
   /// - Returns: The value.
-  /// - Throws: The promise's error; the reason of a cancel.
+  /// - Throws: The promise's error; the cancel reason.
   @available(*, noasync, message: "use `try await promise.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
     block(file, line)

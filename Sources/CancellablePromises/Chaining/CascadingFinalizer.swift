@@ -1,9 +1,9 @@
 public import Dispatch
 public import Promises
 
-/// A chain some of whose errors `catch(only:)` handles: hang on what handles the others.
+/// A chain in which `catch(only:)` handles some of the errors; attach handlers for the rest to it.
 public final class CancellableCascadingFinalizer: Sendable {
-  /// Fulfilled unless there is an error that nobody has handled so far.
+  /// Fulfilled, unless there is an error that has not been handled so far.
   @usableFromInline let rest: CancellablePromise<Void>
 
   @inlinable
@@ -11,16 +11,16 @@ public final class CancellableCascadingFinalizer: Sendable {
 }
 
 extension CancellableCascadingFinalizer {
-  /// Handles the errors that are left.
+  /// Handles the remaining errors.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -37,10 +37,10 @@ extension CancellableCascadingFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -51,18 +51,18 @@ extension CancellableCascadingFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -80,17 +80,17 @@ extension CancellableCascadingFinalizer {
     rest.catch(policy: policy, hop, body)
   }
 
-  /// Handles one certain error; others go on down the chain.
+  /// Handles one particular error; others continue down the chain.
   ///
-  /// Cancelling the finalizer that comes back cancels this promise.
+  /// Cancelling the returned finalizer cancels this promise.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -105,10 +105,10 @@ extension CancellableCascadingFinalizer {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -118,17 +118,17 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -139,19 +139,19 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Handles errors of one type; others go on down the chain.
+  /// Handles errors of one type; others continue down the chain.
   ///
-  /// Cancelling the finalizer that comes back cancels this promise.
+  /// Cancelling the returned finalizer cancels this promise.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -168,12 +168,12 @@ extension CancellableCascadingFinalizer {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -184,19 +184,19 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -214,15 +214,15 @@ extension CancellableCascadingFinalizer {
     CancellableCascadingFinalizer(rest.handle(match, hop, body))
   }
 
-  /// Runs when the chain has ended, whatever became of its error.
+  /// Runs when the chain has ended, whatever happened to its error.
   ///
-  /// Cancelling the finalizer that comes back cancels the chain, and the closure runs.
+  /// Cancelling the returned finalizer cancels the chain, and the closure still runs.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closures of `catch(only:)`, in the order of attachment.
   ///
-  /// - Parameter body: Takes nothing.
-  /// - Returns: What another `finally` hangs on.
+  /// - Parameter body: The closure to run.
+  /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -238,8 +238,8 @@ extension CancellableCascadingFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes nothing.
-  /// - Returns: What another `finally` hangs on.
+  ///   - body: The closure to run.
+  /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -249,17 +249,17 @@ extension CancellableCascadingFinalizer {
     finally(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After the closures of `catch(only:)`, in the
-  /// > order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After the closures of `catch(only:)`, in the order
+  /// > of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes nothing.
-  /// - Returns: What another `finally` hangs on.
+  ///   - body: The closure to run.
+  /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -278,11 +278,11 @@ extension CancellableCascadingFinalizer {
       CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, Action(body))
   }
 
-  /// Ends the chain, logging the error that is left; cancellations are not logged.
+  /// Ends the chain and logs any remaining error; cancellations are not logged.
   ///
-  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
   ///
-  /// - Returns: What `finally` hangs on.
+  /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer { rest.cauterize() }
 }
@@ -295,7 +295,7 @@ extension CancellableCascadingFinalizer {
   /// - Complexity: O(*n*) in the number of pending promises that are reached.
   public func cancel() { rest.cancel() }
 
-  /// Cancels the chain that ends here with a reason of one's own.
+  /// Cancels the chain that ends here with a given reason.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///

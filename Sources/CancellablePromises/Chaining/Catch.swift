@@ -2,10 +2,10 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Handles the error of the chain.
+  /// Handles the chain's error.
   ///
-  /// Cancelling the finalizer that comes back cancels this promise; whether the closure sees that
-  /// is for the policy to say.
+  /// Cancelling the returned finalizer cancels this promise; the policy decides whether the closure
+  /// sees that.
   ///
   ///     fetchUser(id)
   ///       .done { user in show(user) }
@@ -15,10 +15,10 @@ extension CancellablePromise {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -35,10 +35,10 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -49,18 +49,18 @@ extension CancellablePromise {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -78,13 +78,13 @@ extension CancellablePromise {
     link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, ErrorConsumer(body))
   }
 
-  /// Ends the chain, logging its error as `LogEvent.cauterized(_:)`; cancellations are not logged.
+  /// Ends the chain and logs its error as `LogEvent.cauterized(_:)`; cancellations are not logged.
   ///
   ///     send(statistics).cauterize()
   ///
-  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
   ///
-  /// - Returns: What `finally` hangs on.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer {
@@ -94,7 +94,7 @@ extension CancellablePromise {
   }
 }
 
-/// The end of a chain that `catch` has closed; `finally` is all that can follow.
+/// The end of a chain that `catch` has closed; only `finally` can follow.
 public final class CancellablePromiseFinalizer: CancellableCell, @unchecked Sendable {
   @usableFromInline
   init(_ behaviour: @escaping Behaviour) { super.init(.observer, behaviour: behaviour) }
@@ -104,7 +104,7 @@ extension CancellablePromiseFinalizer {
   /// Runs when the chain has ended: fulfilled, its error handled, or its error skipped by the
   /// policy.
   ///
-  /// Cancelling the finalizer that comes back cancels the chain, and the closure runs.
+  /// Cancelling the returned finalizer cancels the chain, and the closure still runs.
   ///
   ///     fetchUser(id)
   ///       .done { user in show(user) }
@@ -114,8 +114,8 @@ extension CancellablePromiseFinalizer {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closure of `catch`, in the order of attachment.
   ///
-  /// - Parameter body: Takes nothing.
-  /// - Returns: What another `finally` hangs on.
+  /// - Parameter body: The closure to run.
+  /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -131,8 +131,8 @@ extension CancellablePromiseFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes nothing.
-  /// - Returns: What another `finally` hangs on.
+  ///   - body: The closure to run.
+  /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -142,17 +142,17 @@ extension CancellablePromiseFinalizer {
     finally(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After the closure of `catch`, in the order of
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After the closure of `catch`, in the order of
   /// > attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes nothing.
-  /// - Returns: What another `finally` hangs on.
+  ///   - body: The closure to run.
+  /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -179,7 +179,7 @@ extension CancellablePromiseFinalizer {
   /// - Complexity: O(*n*) in the number of pending promises that are reached.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
-  /// Cancels the chain that ends here with a reason of one's own.
+  /// Cancels the chain that ends here with a given reason.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///

@@ -2,9 +2,9 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Handles one certain error; others go on down the chain.
+  /// Handles one particular error; others continue down the chain.
   ///
-  /// Cancelling the finalizer that comes back cancels this promise.
+  /// Cancelling the returned finalizer cancels this promise.
   ///
   ///     signIn()
   ///       .catch(only: AccountError.locked) { _ in show("This account is locked.") }
@@ -14,9 +14,9 @@ extension CancellablePromise {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -31,10 +31,10 @@ extension CancellablePromise {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -44,17 +44,17 @@ extension CancellablePromise {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -65,9 +65,9 @@ extension CancellablePromise {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Handles errors of one type; others go on down the chain.
+  /// Handles errors of one type; others continue down the chain.
   ///
-  /// Cancelling the finalizer that comes back cancels this promise.
+  /// Cancelling the returned finalizer cancels this promise.
   ///
   ///     signIn()
   ///       .catch(only: AccountError.self) { error in show(error) }
@@ -77,11 +77,11 @@ extension CancellablePromise {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -98,12 +98,12 @@ extension CancellablePromise {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -114,19 +114,19 @@ extension CancellablePromise {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -146,10 +146,10 @@ extension CancellablePromise {
 }
 
 extension CancellablePromise {
-  /// Ends the errors that match, once the body has run; passes the others on.
+  /// Handles the errors that match, once the body has run, and passes the others on.
   ///
-  /// One link, whatever the type of the value: a link between would let handlers that another thread
-  /// attaches just then overtake this one.
+  /// One link, whatever the type of the value: with a link in between, handlers that another thread
+  /// attaches at that moment could overtake this one.
   @_alwaysEmitIntoClient
   func handle<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
@@ -169,10 +169,10 @@ extension CancellablePromise {
 }
 
 extension LinkBehaviour {
-  /// `(any Error) throws -> Promise<Void>`, when rejected: fulfils once that has settled.
+  /// `(any Error) throws -> Promise<Void>`, when rejected: fulfils once that promise has settled.
   ///
-  /// Unlike `recover` it holds what the body returned as `ensureThen` does, out of the reach of a
-  /// cancel: like every `catch` it settles after its body has run.
+  /// Unlike `recover`, it holds what the body returned out of the reach of a cancel, as
+  /// `ensureThen` does: like every `catch`, it settles after its body has run.
   @usableFromInline
   static var handle: Behaviour {
     { cell, event, source in

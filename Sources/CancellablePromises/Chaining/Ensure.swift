@@ -2,9 +2,9 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Runs whatever the outcome, and passes that on.
+  /// Runs in every case, and passes the outcome on.
   ///
-  /// Cancelling the promise that comes back cancels this one, and the closure runs: it is the place
+  /// Cancelling the returned promise cancels this one, and the closure still runs: it is the place
   /// to clean up.
   ///
   ///     fetchUser(id)
@@ -17,8 +17,8 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
@@ -35,8 +35,8 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
@@ -45,19 +45,18 @@ extension CancellablePromise {
     ensure(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
@@ -72,12 +71,12 @@ extension CancellablePromise {
     link(LinkBehaviour.ensure(T.self), .settled, hop, Action(body), kind: .observer)
   }
 
-  /// Runs whatever the outcome, and passes that on when the work it starts has ended.
+  /// Runs in every case, and passes the outcome on once the work that it starts has ended.
   ///
-  /// Cancelling the promise that comes back cancels this one, and the closure runs. The work that
-  /// it starts is not cut short.
+  /// Cancelling the returned promise cancels this one, and the closure still runs. The work that it
+  /// starts is not cut short.
   ///
-  /// A failure of that work does not change the outcome; it is logged as
+  /// If that work fails, the outcome is unchanged; the failure is logged as
   /// `LogEvent.cauterized(_:)`.
   ///
   ///     send(statistics).ensureThen { closeConnection() }
@@ -87,8 +86,9 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Parameter body: Starts the work and returns a guarantee or promise that settles when it has
+  ///   ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
@@ -105,8 +105,8 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
@@ -115,19 +115,18 @@ extension CancellablePromise {
     ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(

@@ -1,22 +1,22 @@
 import Promises
 
 extension CancellablePromise {
-  /// Tells `conf.outcomeHandler` how this settles, and passes that on unchanged.
+  /// Reports to `conf.outcomeHandler` how this settles, and passes the outcome on unchanged.
   ///
-  /// Cancelling the promise that comes back cancels this one, and that is logged.
+  /// Cancelling the returned promise cancels this one, and the cancellation is logged.
   ///
   ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
   ///
-  /// > Runs on: the handler, inline: on the thread that settles or cancels this or, if it is settled
-  /// > already, before the call returns.
+  /// > Runs on: the handler, inline: on the thread that settles or cancels this or, if it has
+  /// > already settled, before the call returns.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - label: What to call this promise.
+  ///   - label: A name for this promise in the log.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: A promise that settles inline as this one, after it was logged.
+  /// - Returns: A promise that settles inline the way this one does, after it was logged.
   /// - Complexity: O(1).
   public func log(
     _ label: String, file: StaticString = #fileID, line: UInt = #line

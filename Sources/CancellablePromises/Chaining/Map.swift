@@ -9,12 +9,11 @@ extension CancellablePromise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
-  /// - Parameter transform: Takes the value and returns another; not a promise, for that there is
-  ///   `then`.
-  /// - Returns: A promise of what the closure returns.
+  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -27,13 +26,13 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
-  /// - Returns: A promise of what the closure returns.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -42,19 +41,19 @@ extension CancellablePromise {
     map(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
-  /// - Returns: A promise of what the closure returns.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -71,18 +70,18 @@ extension CancellablePromise {
     link(LinkBehaviour.map(T.self, U.self), .fulfilled, hop, transform)
   }
 
-  /// Transforms the value and rejects where nothing comes of it.
+  /// Transforms the value, and rejects if the result is nil.
   ///
   ///     fetchText().compactMap { text in Int(text) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > `PromiseError.compactMap(_:_:)` if it returns nil; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; `PromiseError.compactMap(_:_:)` if it returns nil; the cancel reason.
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -95,13 +94,13 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > `PromiseError.compactMap(_:_:)` if it returns nil; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; `PromiseError.compactMap(_:_:)` if it returns nil; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -110,19 +109,19 @@ extension CancellablePromise {
     compactMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > `PromiseError.compactMap(_:_:)` if it returns nil; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; `PromiseError.compactMap(_:_:)` if it returns nil; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -140,11 +139,11 @@ extension CancellablePromise {
       LinkBehaviour.compactMap(T.self, U.self), .fulfilled, hop, transform)
   }
 
-  /// Drops the value.
+  /// Discards the value.
   ///
   ///     fetchUser(id).asVoid()
   ///
-  /// > Rejects with: the upstream's error; the reason of a cancel.
+  /// > Rejects with: the upstream's error; the cancel reason.
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(1).

@@ -2,7 +2,7 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Uses the value and ends the chain's work.
+  /// Uses the value; the returned promise carries none.
   ///
   ///     fetchUser(id)
   ///       .done { user in print(user.name) }
@@ -11,11 +11,11 @@ extension CancellablePromise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
-  /// - Parameter body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  /// - Parameter body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
@@ -28,13 +28,13 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
@@ -43,19 +43,19 @@ extension CancellablePromise {
     done(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
@@ -70,7 +70,7 @@ extension CancellablePromise {
     link(LinkBehaviour.consume(T.self), .fulfilled, hop, Consumer(body))
   }
 
-  /// Uses the value and passes it on.
+  /// Uses the value, and passes it on.
   ///
   ///     fetchUser(id)
   ///       .get { user in show(user.name) }
@@ -79,10 +79,10 @@ extension CancellablePromise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
-  /// - Parameter body: Takes the value.
+  /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -96,12 +96,12 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -111,18 +111,18 @@ extension CancellablePromise {
     get(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -138,10 +138,10 @@ extension CancellablePromise {
     link(LinkBehaviour.use(T.self), .fulfilled, hop, Consumer(body))
   }
 
-  /// Looks at the outcome, value or error, and passes it on unchanged.
+  /// Observes the outcome, whether value or error, and passes it on unchanged.
   ///
-  /// Cancelling the promise that comes back cancels this one, and the closure runs with the error
-  /// of that.
+  /// Cancelling the returned promise cancels this one, and the closure runs with the cancellation's
+  /// error.
   ///
   ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
@@ -150,8 +150,8 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
@@ -168,8 +168,8 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
@@ -178,19 +178,18 @@ extension CancellablePromise {
     tap(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(

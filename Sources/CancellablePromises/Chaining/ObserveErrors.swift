@@ -2,10 +2,10 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Looks at the error and passes it on unchanged.
+  /// Observes the error, and passes it on unchanged.
   ///
-  /// Sees all errors, cancellations too. Cancelling the promise that comes back cancels this one, and the
-  /// closure runs with the error of that.
+  /// Sees all errors, including cancellations. Cancelling the returned promise cancels this one,
+  /// and the closure runs with the cancellation's error.
   ///
   ///     fetchUser(id).tapError { error in report(error) }
   ///
@@ -14,8 +14,8 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes the error.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: Receives the error.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
@@ -32,8 +32,8 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the error.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
@@ -42,18 +42,18 @@ extension CancellablePromise {
     tapError(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the error.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(

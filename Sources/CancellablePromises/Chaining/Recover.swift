@@ -2,10 +2,10 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Tries something else when the chain has failed.
+  /// Replaces an error with the outcome of another promise.
   ///
-  /// Cancelling the promise that comes back cancels this one, and the closure does not start then;
-  /// once it has run, the promise that it returned is cancelled.
+  /// Cancelling the returned promise cancels this one, and then the closure does not start; if it
+  /// has already run, the promise that it returned is cancelled.
   ///
   ///     fetchFromServer()
   ///       .recover { error in fetchFromCache() }
@@ -13,15 +13,16 @@ extension CancellablePromise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; `PromiseError.returnedSelf` if that is the promise made here; the
-  /// > reason of a cancel.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; `PromiseError.returnedSelf` if that is the very promise that
+  /// > this call returned; the cancel reason.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -35,16 +36,17 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; `PromiseError.returnedSelf` if that is the promise made here; the
-  /// > reason of a cancel.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; `PromiseError.returnedSelf` if that is the very promise that
+  /// > this call returned; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -54,22 +56,23 @@ extension CancellablePromise {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; `PromiseError.returnedSelf` if that is the promise made here; the
-  /// > reason of a cancel.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; `PromiseError.returnedSelf` if that is the very promise that
+  /// > this call returned; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -86,19 +89,18 @@ extension CancellablePromise {
     link(LinkBehaviour.recover(U.self), policy.trigger, hop, ErrorStarter(body))
   }
 
-  /// Puts another error in the place of the one that came.
+  /// Replaces the error with another.
   ///
-  /// If the promise that comes back is cancelled, the closure does not start, and the reason stays
-  /// as it is.
+  /// If the returned promise is cancelled, the closure does not start, and the reason is unchanged.
   ///
   ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns; the reason of a cancel.
+  /// > Rejects with: the error that the closure returns; the cancel reason.
   ///
-  /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -112,11 +114,11 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns; the reason of a cancel.
+  /// > Rejects with: the error that the closure returns; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -126,17 +128,17 @@ extension CancellablePromise {
     mapError(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns; the reason of a cancel.
+  /// > Rejects with: the error that the closure returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -161,20 +163,21 @@ extension CancellablePromise {
 // prefer `T == Void`, and without that `recover { … }` of several statements is ambiguous there, as
 // it takes a closure without a `return` for one that returns a guarantee.
 extension CatchMixin where Self: CancellableCell {
-  /// Comes up with a value whenever the chain has failed, by cancellation too.
+  /// Provides a value whenever the chain has failed, even by cancellation.
   ///
-  /// It sees the cancellation of this promise. If the promise that comes back is cancelled, the
-  /// closure does not start.
+  /// It sees the cancellation of this promise. If the returned promise is cancelled, the closure
+  /// does not start.
   ///
   ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: the reason of a cancel.
+  /// > Rejects with: the cancel reason.
   ///
-  /// - Parameter body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Parameter body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -188,12 +191,13 @@ extension CatchMixin where Self: CancellableCell {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: the reason of a cancel.
+  /// > Rejects with: the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -203,18 +207,19 @@ extension CatchMixin where Self: CancellableCell {
     recover(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: the reason of a cancel.
+  /// > Rejects with: the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -236,18 +241,18 @@ extension CatchMixin where Self: CancellableCell {
 }
 
 extension CatchMixin where Self: CancellableCell, T == Void {
-  /// Ends a failure, a cancellation too: what follows sees success.
+  /// Handles any error, including a cancellation: what follows sees success.
   ///
-  /// It sees the cancellation of this promise. If the promise that comes back is cancelled, the
-  /// closure does not start.
+  /// It sees the cancellation of this promise. If the returned promise is cancelled, the closure
+  /// does not start.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: the reason of a cancel.
+  /// > Rejects with: the cancel reason.
   ///
-  /// - Parameter body: Takes the error, also that of a cancellation.
-  /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  /// - Parameter body: Receives the error, which may be a cancellation.
+  /// - Returns: A promise that is fulfilled, unless it is itself cancelled.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -261,12 +266,12 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: the reason of a cancel.
+  /// > Rejects with: the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error, also that of a cancellation.
-  /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  ///   - body: Receives the error, which may be a cancellation.
+  /// - Returns: A promise that is fulfilled, unless it is itself cancelled.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -276,18 +281,18 @@ extension CatchMixin where Self: CancellableCell, T == Void {
     recover(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: the reason of a cancel.
+  /// > Rejects with: the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error, also that of a cancellation.
-  /// - Returns: A promise that is fulfilled unless it is cancelled itself.
+  ///   - body: Receives the error, which may be a cancellation.
+  /// - Returns: A promise that is fulfilled, unless it is itself cancelled.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -306,20 +311,20 @@ extension CatchMixin where Self: CancellableCell, T == Void {
       CancellablePromise<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
   }
 
-  /// Ends a failure, or replaces it by throwing.
+  /// Handles the error, or replaces it by throwing another.
   ///
-  /// If the promise that comes back is cancelled, the closure does not start.
+  /// If the returned promise is cancelled, the closure does not start.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the reason of a
-  /// > cancel.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -334,14 +339,14 @@ extension CatchMixin where Self: CancellableCell, T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the reason of a
-  /// > cancel.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -352,20 +357,20 @@ extension CatchMixin where Self: CancellableCell, T == Void {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the reason of a
-  /// > cancel.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient

@@ -2,10 +2,11 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Tries something else after one certain error; others go on down the chain.
+  /// Replaces one particular error with the outcome of another promise; other errors continue down
+  /// the chain.
   ///
-  /// Cancelling the promise that comes back cancels this one, and the closure does not start then;
-  /// once it has run, the promise that it returned is cancelled.
+  /// Cancelling the returned promise cancels this one, and then the closure does not start; if it
+  /// has already run, the promise that it returned is cancelled.
   ///
   ///     fetchUser(id)
   ///       .recover(only: AccountError.unknown) { _ in createUser(id) }
@@ -13,13 +14,14 @@ extension CancellablePromise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -33,14 +35,15 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -50,20 +53,21 @@ extension CancellablePromise {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -74,23 +78,25 @@ extension CancellablePromise {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Tries something else after errors of one type; others go on down the chain.
+  /// Replaces errors of one type with the outcome of another promise; other errors continue down
+  /// the chain.
   ///
-  /// Cancelling the promise that comes back cancels this one, and the closure does not start then;
-  /// once it has run, the promise that it returned is cancelled.
+  /// Cancelling the returned promise cancels this one, and then the closure does not start; if it
+  /// has already run, the promise that it returned is cancelled.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -106,16 +112,17 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -126,22 +133,23 @@ extension CancellablePromise {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -152,7 +160,7 @@ extension CancellablePromise {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Looks at the error inline, so that one which does not match goes past without a hop.
+  /// Inspects the error inline, so that one that does not match goes past without a hop.
   @_alwaysEmitIntoClient
   func recover<U: Thenable, E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
@@ -168,16 +176,17 @@ extension CancellablePromise {
 }
 
 extension CancellablePromise where T == Void {
-  /// Ends one certain error; others go on down the chain.
+  /// Handles one particular error; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - body: Takes the error.
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -192,12 +201,13 @@ extension CancellablePromise where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -208,18 +218,19 @@ extension CancellablePromise where T == Void {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -231,18 +242,19 @@ extension CancellablePromise where T == Void {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Ends errors of one type; others go on down the chain.
+  /// Handles errors of one type; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -259,14 +271,15 @@ extension CancellablePromise where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -278,20 +291,21 @@ extension CancellablePromise where T == Void {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the reason of a cancel.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf`
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
+  ///     time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient

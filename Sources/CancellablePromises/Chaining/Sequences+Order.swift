@@ -2,17 +2,17 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise where T: Sequence {
-  /// Sorts the elements of the value by a comparison.
+  /// Sorts the elements of the value with a comparison.
   ///
   ///     fetchUsers().sortedValues { one, other in one.name < other.name }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Many times, until the elements are sorted.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -27,15 +27,15 @@ extension CancellablePromise where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Many times, until
-  /// > the elements are sorted.
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
+  /// > until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -46,19 +46,19 @@ extension CancellablePromise where T: Sequence {
     sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Many times, until the elements are sorted.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -77,14 +77,14 @@ extension CancellablePromise where T: Sequence {
     map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
   }
 
-  /// Sorts the elements of the value, ascending.
+  /// Sorts the elements of the value in ascending order.
   ///
-  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil` inline.
+  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
-  /// > Rejects with: the upstream's error; the reason of a cancel.
+  /// > Rejects with: the upstream's error; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: Where to sort; `conf.Q.map` if not given.
+  ///   - dispatcher: Where to sort; by default `conf.Q.map`.
   ///   - flags: How a queue treats the work.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
@@ -100,7 +100,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// The first element of the value.
   ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none; the
-  /// > reason of a cancel.
+  /// > cancel reason.
   ///
   /// - Returns: A promise that settles inline when this does.
   @inlinable
@@ -111,27 +111,28 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// The last element of the value.
   ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none; the
-  /// > reason of a cancel.
+  /// > cancel reason.
   ///
   /// - Returns: A promise that settles inline when this does.
-  /// - Complexity: O(*n*) where the collection cannot be walked backwards.
+  /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
   @inlinable
   public var lastValue: CancellablePromise<T.Element> {
     map(Hop()) { values in try values.reversed().first ?? rejectEmpty() }
   }
 
-  /// Finds the first element of the value that a test accepts.
+  /// Finds the first element of the value that satisfies a predicate.
   ///
   ///     fetchUsers().firstValue { user in user.isOnline }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element up to the one that is
-  /// > found.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element, up to and including
+  /// > the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > `PromiseError.emptySequence` if the test accepts none; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; `PromiseError.emptySequence` if no element satisfies the predicate; the cancel
+  /// > reason.
   ///
-  /// - Parameter predicate: Takes an element and tells whether it is the one.
+  /// - Parameter predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
@@ -144,15 +145,16 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
-  /// > element up to the one that is found.
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element, up to and including the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > `PromiseError.emptySequence` if the test accepts none; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; `PromiseError.emptySequence` if no element satisfies the predicate; the cancel
+  /// > reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - predicate: Takes an element and tells whether it is the one.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
@@ -162,19 +164,20 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     firstValue(Hop(dispatcher), where: unisolated(main: predicate))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element up to the one that is found.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element, up to and including the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > `PromiseError.emptySequence` if the test accepts none; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; `PromiseError.emptySequence` if no element satisfies the predicate; the cancel
+  /// > reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - predicate: Takes an element and tells whether it is the one.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient

@@ -2,18 +2,18 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise where T: Sequence {
-  /// Starts work for each element of the value and waits for all of it.
+  /// Starts work for each element of the value, and waits for all of it.
   ///
-  /// Cancelling the promise that comes back cancels this one or, once the closure has run, all
-  /// promises that it returned; so does the first error among these.
+  /// Cancelling the returned promise cancels this one or, once the closure has run, all the
+  /// promises that it returned. The first error among those cancels the rest of them too.
   ///
   ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns; the cancel reason.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
@@ -27,11 +27,11 @@ extension CancellablePromise where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -45,17 +45,17 @@ extension CancellablePromise where T: Sequence {
     thenMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
@@ -80,19 +80,19 @@ extension CancellablePromise where T: Sequence {
       })
   }
 
-  /// Starts work for each element of the value, waits for all of it and joins the sequences that
-  /// come of it.
+  /// Starts work for each element of the value, waits for all of it, and joins the resulting
+  /// sequences.
   ///
-  /// Cancelling the promise that comes back cancels this one or, once the closure has run, all
-  /// promises that it returned; so does the first error among these.
+  /// Cancelling the returned promise cancels this one or, once the closure has run, all the
+  /// promises that it returned. The first error among those cancels the rest of them too.
   ///
   ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns; the cancel reason.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
@@ -106,11 +106,11 @@ extension CancellablePromise where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -124,17 +124,17 @@ extension CancellablePromise where T: Sequence {
     thenFlatMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.

@@ -2,12 +2,12 @@ public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Chains work that returns another promise: goes on when that has settled.
+  /// Continues with another promise, once this one is fulfilled.
   ///
-  /// Cancelling the promise that comes back cancels this one or, once the closure has run, the
-  /// promise that the closure returned.
+  /// Cancelling the returned promise cancels this one or, once the closure has run, the promise
+  /// that the closure returned.
   ///
-  /// After Promises/A+ 2.2 and 2.3: the closure runs once, after fulfilment, and what it returns
+  /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
   /// decides the outcome.
   ///
   ///     firstly { fetchUser(id) }
@@ -16,12 +16,12 @@ extension CancellablePromise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; `PromiseError.returnedSelf` if that is the promise
-  /// > made here; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; `PromiseError.returnedSelf` if that is the
+  /// > very promise that this call returned; the cancel reason.
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
@@ -34,14 +34,14 @@ extension CancellablePromise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; `PromiseError.returnedSelf` if that is the promise
-  /// > made here; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; `PromiseError.returnedSelf` if that is the
+  /// > very promise that this call returned; the cancel reason.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
@@ -50,20 +50,20 @@ extension CancellablePromise {
     then(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; `PromiseError.returnedSelf` if that is the promise
-  /// > made here; the reason of a cancel.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; `PromiseError.returnedSelf` if that is the
+  /// > very promise that this call returned; the cancel reason.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(

@@ -9,12 +9,12 @@ public import Promises
 ///     let reminder: CancellablePromise<Void> = after(seconds: 60)
 ///     reminder.cancel()
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameter seconds: How long, in seconds. Zero, less and NaN are fulfilled on the next turn of a
 ///   global queue; infinity never is.
 /// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(seconds: Double) -> CancellablePromise<Void> {
   let timer: Guarantee<Void> = after(seconds: seconds)
@@ -26,12 +26,12 @@ public func after(seconds: Double) -> CancellablePromise<Void> {
 /// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
 /// of the same name.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameter interval: How long. Zero and less are fulfilled on the next turn of a global queue;
 ///   `.never` never is.
 /// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> {
   let timer: Guarantee<Void> = after(interval)
@@ -43,11 +43,11 @@ public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> 
 /// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
 /// of the same name.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameter duration: How long. Zero, less and nil are fulfilled on the next turn of a global queue.
 /// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration?) -> CancellablePromise<Void> {
   // Optional only to come after the overload above: `.seconds(1)` is a value of either type.
@@ -60,14 +60,14 @@ public func after(_ duration: Duration?) -> CancellablePromise<Void> {
 /// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
 /// of the same name.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - seconds: How long, in seconds. Zero, less and NaN are fulfilled on the clock's next turn;
 ///     infinity never is.
 ///   - clock: What to go by.
 /// - Returns: A promise that is fulfilled where the clock runs its work.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(seconds: Double, clock: any PromiseClock) -> CancellablePromise<Void> {
   let timer: Guarantee<Void> = after(seconds: seconds, clock: clock)
@@ -79,13 +79,13 @@ public func after(seconds: Double, clock: any PromiseClock) -> CancellablePromis
 /// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
 /// of the same name.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: How long. Zero and less are fulfilled on the clock's next turn; `.never` never is.
 ///   - clock: What to go by.
 /// - Returns: A promise that is fulfilled where the clock runs its work.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(
   _ interval: DispatchTimeInterval, clock: any PromiseClock
@@ -99,13 +99,13 @@ public func after(
 /// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
 /// of the same name.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - duration: How long. Zero, less and nil are fulfilled on the clock's next turn.
 ///   - clock: What to go by.
 /// - Returns: A promise that is fulfilled where the clock runs its work.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration?, clock: any PromiseClock) -> CancellablePromise<Void> {
   // Optional only to come after the overload above: `.seconds(1)` is a value of either type.

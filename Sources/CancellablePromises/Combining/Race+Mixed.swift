@@ -7,7 +7,7 @@ public import Promises
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the reason of a cancel.
+/// > there are no inputs; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Promises and guarantees; among those settled already, the first in order counts.
@@ -30,7 +30,7 @@ public func race<Inputs: Collection>(
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the reason of a cancel.
+/// > there are no inputs; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Promises and guarantees; among those settled already, the first in order counts.
@@ -51,8 +51,8 @@ public func race<Value: Sendable>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
-/// > `PromiseError.badInput` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
+/// > are none; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Promises and guarantees; among those settled already, the first in order counts.
@@ -74,8 +74,8 @@ public func race<Inputs: Collection>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
-/// > `PromiseError.badInput` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
+/// > are none; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Promises and guarantees; among those settled already, the first in order counts.

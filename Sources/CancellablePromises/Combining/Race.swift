@@ -5,7 +5,7 @@ public import Promises
 ///     race(urls.map { url in download(url) })
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the reason of a cancel.
+/// > there are no inputs; the cancel reason.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
@@ -23,7 +23,7 @@ public func race<Inputs: Collection, Value>(
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the reason of a cancel.
+/// > there are no inputs; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.
@@ -45,7 +45,7 @@ public func race<Inputs: Collection, Value>(
 ///     race(fetchFromServer(), fetchFromCache())
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the reason of a cancel.
+/// > there are no inputs; the cancel reason.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
@@ -62,7 +62,7 @@ public func race<Value: Sendable>(
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the reason of a cancel.
+/// > there are no inputs; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.
@@ -82,7 +82,7 @@ public func race<Value: Sendable>(
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
 /// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the reason of a cancel.
+/// > there are no inputs; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.
@@ -103,8 +103,8 @@ public func race<Value: Sendable>(
 ///
 ///     race(fulfilled: urls.map { url in download(url) })
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
-/// > `PromiseError.badInput` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
+/// > are none; the cancel reason.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
@@ -123,8 +123,8 @@ public func race<Inputs: Collection, Value>(
 ///
 ///     race(fulfilled: urls.map { url in download(url) }, autoCancel: true)
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
-/// > `PromiseError.badInput` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
+/// > are none; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.
@@ -143,8 +143,8 @@ public func race<Inputs: Collection, Value>(
 
 /// Is fulfilled as the first promise that is; rejections do not count while others are pending.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
-/// > `PromiseError.badInput` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
+/// > are none; the cancel reason.
 ///
 /// - Parameter thenables: The promises; among those settled already, the first in order counts.
 /// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
@@ -160,8 +160,8 @@ public func race<Value: Sendable>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
-/// > `PromiseError.badInput` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
+/// > are none; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.
@@ -180,8 +180,8 @@ public func race<Value: Sendable>(
 ///
 /// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject;
-/// > `PromiseError.badInput` if there are none; the reason of a cancel.
+/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
+/// > are none; the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: The promises; among those settled already, the first in order counts.

@@ -3,7 +3,7 @@ public import Promises
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -26,7 +26,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -53,7 +53,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -79,7 +79,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -103,7 +103,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -131,7 +131,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -160,7 +160,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -182,7 +182,7 @@ public func when<First: Thenable, each Rest: Thenable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.

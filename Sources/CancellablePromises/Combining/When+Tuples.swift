@@ -6,7 +6,7 @@ public import Promises
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -24,7 +24,7 @@ public func when<A: Sendable, B: Sendable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -46,7 +46,7 @@ public func when<A: Sendable, B: Sendable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -69,7 +69,7 @@ public func when<A: Thenable, B: Thenable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -89,7 +89,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -113,7 +113,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -137,7 +137,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -158,7 +158,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -183,7 +183,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 /// Waits for promises of different types to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.

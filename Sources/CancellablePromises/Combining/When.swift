@@ -5,7 +5,7 @@ public import Promises
 ///     when(fulfilled: ids.map { id in fetchUser(id) }).done { users in show(users) }
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
@@ -24,7 +24,7 @@ public func when<Inputs: Collection, Value>(
 ///     users.cancel()
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
@@ -44,7 +44,7 @@ public func when<Inputs: Collection, Value>(
 /// Waits for all promises without values to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise that settles inline.
@@ -60,7 +60,7 @@ public func when<Inputs: Collection>(
 /// Waits for all promises without values to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
@@ -80,7 +80,7 @@ public func when<Inputs: Collection>(
 /// Waits for all promises without values to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise that settles inline.
@@ -93,7 +93,7 @@ public func when(
 /// Waits for all promises without values to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
@@ -109,7 +109,7 @@ public func when(
 /// Waits for promises and guarantees of one type to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
@@ -130,7 +130,7 @@ public func when<Inputs: Collection>(
 /// Waits for promises and guarantees of one type to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Promises and guarantees; an empty array is fulfilled at once.
@@ -150,7 +150,7 @@ public func when<Value: Sendable>(
 /// Waits for all promises and guarantees without values to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of them; an empty collection is fulfilled at once.
@@ -171,7 +171,7 @@ public func when<Inputs: Collection>(
 /// Waits for all promises and guarantees without values to be fulfilled.
 ///
 /// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > reason of a cancel.
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of them.

@@ -2,7 +2,7 @@ public import Promises
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -33,7 +33,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -68,7 +68,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -101,7 +101,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -134,7 +134,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -171,7 +171,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -208,7 +208,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -235,7 +235,7 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.

@@ -5,7 +5,7 @@ public import Promises
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -23,7 +23,7 @@ public func when<A: Sendable, B: Sendable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -45,7 +45,7 @@ public func when<A: Sendable, B: Sendable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -67,7 +67,7 @@ public func when<A: Thenable, B: Thenable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -87,7 +87,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -111,7 +111,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -140,7 +140,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -168,7 +168,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -200,7 +200,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 
 /// Waits for promises of different types to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.

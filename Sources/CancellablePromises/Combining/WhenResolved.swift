@@ -6,7 +6,7 @@ public import Promises
 ///       show(results.compactMap { result in try? result.get() })
 ///     }
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
@@ -22,7 +22,7 @@ where Inputs.Element == CancellablePromise<Value> {
 
 /// Waits for all promises to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
@@ -42,7 +42,7 @@ where Inputs.Element == CancellablePromise<Value> {
 
 /// Waits for all promises to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameter thenables: Any number of promises.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
@@ -56,7 +56,7 @@ public func when<Value: Sendable>(
 
 /// Waits for all promises to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises.
@@ -73,7 +73,7 @@ public func when<Value: Sendable>(
 
 /// Waits for promises and guarantees of one type to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; an empty collection is fulfilled at once.
@@ -93,7 +93,7 @@ public func when<Inputs: Collection>(
 
 /// Waits for promises and guarantees of one type to settle, however they do.
 ///
-/// > Rejects with: the reason of a cancel.
+/// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Promises and guarantees; an empty array is fulfilled at once.

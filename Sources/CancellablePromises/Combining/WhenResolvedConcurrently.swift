@@ -9,7 +9,7 @@ public import Promises
 /// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
 /// > slots, and later inline on the threads that settle its promises.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
@@ -38,7 +38,7 @@ where Promises.Element == CancellablePromise<Value> {
 /// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
 /// > slots, and later inline on the threads that settle its promises.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
@@ -66,7 +66,7 @@ where Promises.Element: Thenable {
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -92,7 +92,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
 /// > Once for each value, when a slot is free.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -119,7 +119,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ///
 /// > Runs on: the main queue. Once for each value, when a slot is free.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -143,7 +143,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ///
 /// > Runs on: the main queue. Once for each value, when a slot is free.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - values: What to work on.
@@ -165,17 +165,17 @@ public func when<Values: Sequence, Output: Thenable>(
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
-/// > before the call returns. Once for each value.
+/// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
+/// > are free, before the call returns. Once for each value.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - values: What to work on.
 ///   - concurrently: How much of the work may be under way at a time; at least 1.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
@@ -192,19 +192,19 @@ public func when<Values: Sequence, Value: Sendable>(
     concurrently: concurrently)
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, on the thread that frees a slot or, while there are some,
-/// > before the call returns. Once for each value.
+/// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
+/// > are free, before the call returns. Once for each value.
 ///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the reason of a cancel.
+/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - values: What to work on.
 ///   - concurrently: How much of the work may be under way at a time; at least 1.
 ///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
 ///     is cancelled. If not, they are left alone.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.

@@ -31,8 +31,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -62,8 +62,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -124,8 +124,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -156,8 +156,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.

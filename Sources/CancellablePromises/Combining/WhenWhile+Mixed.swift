@@ -6,8 +6,8 @@ public import Promises
 /// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -33,8 +33,8 @@ public func when<A: Thenable, B: Thenable, Condition: Thenable>(
 /// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -61,8 +61,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable, Condition: Thenable>(
 /// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -90,8 +90,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, Condition: 
 /// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -122,8 +122,8 @@ public func when<
 /// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -155,8 +155,8 @@ public func when<
 /// Waits for any number of tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.

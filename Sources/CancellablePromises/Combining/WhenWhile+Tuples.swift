@@ -30,8 +30,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -56,8 +56,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -110,8 +110,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -138,8 +138,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -195,8 +195,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
@@ -224,8 +224,8 @@ public func when<
 /// Waits for several tasks as long as a condition does not fail (L52).
 ///
 /// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.

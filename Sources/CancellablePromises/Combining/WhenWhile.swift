@@ -32,8 +32,8 @@ public func when<Task: Thenable, Condition: Thenable>(
 /// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
 ///
 /// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - task: What to wait for.
@@ -59,8 +59,8 @@ public func when<Value: Sendable, Condition: Thenable>(
 /// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
 ///
 /// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - task: What to wait for.
@@ -89,8 +89,8 @@ public func when<Value: Sendable, Condition: Thenable>(
 /// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
 ///
 /// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed;
-/// > the reason of a cancel.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - task: What to wait for.

@@ -5,8 +5,8 @@ public import Promises
 ///
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
 ///
-/// Cancelling the promise that comes back cancels the attempt that is under way, or ends the delay before
-/// the next, which releases its timer (L74). No attempt is started after that.
+/// Cancelling the returned promise cancels the attempt under way, or ends the delay before the next
+/// one, which releases its timer (L74). No further attempt is started.
 ///
 /// One attempt follows the other, in constant memory however many there are. They go on if nobody keeps
 /// the promise that comes back.
@@ -15,8 +15,7 @@ public import Promises
 /// > Once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
 /// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the reason of a
-/// > cancel.
+/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: How many attempts there may be; at least 1.
@@ -46,8 +45,7 @@ public func attempt<Value: Sendable>(
 /// > failed.
 ///
 /// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the reason of a
-/// > cancel.
+/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: How many attempts there may be; at least 1.
@@ -70,15 +68,14 @@ public func attempt<Value: Sendable>(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
-/// > thread on which an attempt failed or the clock runs its work. Once for each attempt. `shouldRetry`
-/// > runs on the thread on which an attempt failed.
+/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
+/// > the thread on which an attempt failed or the clock runs its work. Once for each attempt.
+/// > `shouldRetry` runs on the thread on which an attempt failed.
 ///
 /// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the reason of a
-/// > cancel.
+/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: How many attempts there may be; at least 1.
@@ -86,7 +83,7 @@ public func attempt<Value: Sendable>(
 ///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
 ///     use. If not given, that is so for all errors but cancellations.
 ///   - clock: What the delays go by.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
 /// - Returns: A promise that is fulfilled as the first attempt that is.
@@ -113,8 +110,7 @@ public func attempt<Value: Sendable>(
 /// > Once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
 /// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the reason of a
-/// > cancel.
+/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: How many attempts there may be; at least 1.
@@ -144,8 +140,7 @@ public func attempt<Output: Thenable>(
 /// > failed.
 ///
 /// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the reason of a
-/// > cancel.
+/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: How many attempts there may be; at least 1.
@@ -169,15 +164,14 @@ public func attempt<Output: Thenable>(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
-/// > thread on which an attempt failed or the clock runs its work. Once for each attempt. `shouldRetry`
-/// > runs on the thread on which an attempt failed.
+/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
+/// > the thread on which an attempt failed or the clock runs its work. Once for each attempt.
+/// > `shouldRetry` runs on the thread on which an attempt failed.
 ///
 /// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the reason of a
-/// > cancel.
+/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: How many attempts there may be; at least 1.
@@ -185,7 +179,7 @@ public func attempt<Output: Thenable>(
 ///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
 ///     use. If not given, that is so for all errors but cancellations.
 ///   - clock: What the delays go by.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
 /// - Returns: A promise that is fulfilled as the first attempt that is.

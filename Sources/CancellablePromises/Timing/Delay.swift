@@ -7,7 +7,7 @@ extension CancellablePromise {
   ///
   ///     fetchUser(id).delay(.seconds(1))
   ///
-  /// > Rejects with: the upstream's error; the reason of a cancel.
+  /// > Rejects with: the upstream's error; the cancel reason.
   ///
   /// - Parameters:
   ///   - duration: How long after this has settled. Zero and less mean the clock's next turn; what is too

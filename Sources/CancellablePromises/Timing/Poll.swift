@@ -5,8 +5,8 @@ public import Promises
 ///
 ///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
 ///
-/// Cancelling the promise that comes back cancels the round that is under way, or ends the wait for the
-/// next, which releases its timer (L74). No round is started after that.
+/// Cancelling the returned promise cancels the round under way, or ends the wait for the next one,
+/// which releases its timer (L74). No further round is started.
 ///
 /// The time between two rounds counts from when the first has settled, so there is never more than one
 /// under way. They take constant memory, and go on if nobody keeps the promise that comes back.
@@ -15,7 +15,7 @@ public import Promises
 /// > Once for each round. `until` runs on the thread that settles a round.
 ///
 /// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the reason of a cancel.
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
@@ -42,7 +42,7 @@ public func poll<Value: Sendable>(
 /// > Runs on: the main queue. Once for each round. `until` runs on the thread that settles a round.
 ///
 /// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the reason of a cancel.
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
@@ -62,21 +62,21 @@ public func poll<Value: Sendable>(
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
-/// > thread on which the clock runs its work. Once for each round. `until` runs on the thread that settles
-/// > a round.
+/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
+/// > the thread on which the clock runs its work. Once for each round. `until` runs on the thread
+/// > that settles a round.
 ///
 /// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the reason of a cancel.
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
 ///     too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and tells whether it is the one.
 ///   - clock: What to go by.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value that `until` is true of.
@@ -101,7 +101,7 @@ public func poll<Value: Sendable>(
 /// > Once for each round. `until` runs on the thread that settles a round.
 ///
 /// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the reason of a cancel.
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
@@ -128,7 +128,7 @@ public func poll<Output: Thenable>(
 /// > Runs on: the main queue. Once for each round. `until` runs on the thread that settles a round.
 ///
 /// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the reason of a cancel.
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
@@ -149,21 +149,21 @@ public func poll<Output: Thenable>(
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
-/// > thread on which the clock runs its work. Once for each round. `until` runs on the thread that settles
-/// > a round.
+/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
+/// > the thread on which the clock runs its work. Once for each round. `until` runs on the thread
+/// > that settles a round.
 ///
 /// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the reason of a cancel.
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
 ///     too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and tells whether it is the one.
 ///   - clock: What to go by.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value that `until` is true of.

@@ -13,7 +13,7 @@ extension CancellablePromise {
   /// The timer goes when that promise settles, be it by a cancel (L74). Until then it is kept, since the
   /// work is to be stopped also if nobody looks at the promise any more.
   ///
-  /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the reason of a cancel.
+  /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
   ///
   /// - Parameters:
   ///   - limit: How long this may take, counted from now. With zero and less, the time is up when the
@@ -37,7 +37,7 @@ extension CancellablePromise {
 
   /// Rejects if this takes too long, and cancels it then.
   ///
-  /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the reason of a cancel.
+  /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
   ///
   /// - Parameters:
   ///   - seconds: How long this may take, in seconds, counted from now. With zero, less and NaN, the time
@@ -54,8 +54,8 @@ extension CancellablePromise {
   ///
   ///     fetchUser(id).deadline(.now + .seconds(10))
   ///
-  /// > Rejects with: the upstream's error; `TimeoutError` when the time has come; the reason of a
-  /// > cancel.
+  /// > Rejects with: the upstream's error; `TimeoutError` when the time has come; the cancel
+  /// > reason.
   ///
   /// - Parameters:
   ///   - instant: When it has to have settled. One that is past has come when the call returns.

@@ -5,10 +5,10 @@ extension Promise {
   ///
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
-  /// > Rejects with: what the closure throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameter operation: The asynchronous work.
-  /// - Complexity: O(1), and a task.
+  /// - Complexity: O(1), plus a task.
   @inlinable
   public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
@@ -78,7 +78,7 @@ extension Guarantee {
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
   /// - Parameter operation: The asynchronous work.
-  /// - Complexity: O(1), and a task.
+  /// - Complexity: O(1), plus a task.
   @inlinable
   public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async -> T
@@ -107,18 +107,19 @@ extension Guarantee {
 }
 
 extension Thenable {
-  /// Transforms the value in an asynchronous function.
+  /// Transforms the value with an asynchronous closure.
   ///
   ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
   ///
-  /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
-  /// > in.
+  /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
+  /// > was written in.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameter transform: Takes the value and returns another.
-  /// - Returns: A promise of what the closure returns.
-  /// - Complexity: O(1), and a task.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1), plus a task.
   @inlinable
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
@@ -128,14 +129,14 @@ extension Thenable {
 }
 
 extension Guarantee {
-  /// Transforms the value in an asynchronous function.
+  /// Transforms the value with an asynchronous closure.
   ///
-  /// > Runs on: a new task, after fulfilment, which starts on the actor that the closure was written
-  /// > in.
+  /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
+  /// > was written in.
   ///
   /// - Parameter transform: Takes the value and returns another.
-  /// - Returns: A guarantee of what the closure returns.
-  /// - Complexity: O(1), and a task.
+  /// - Returns: A guarantee of the closure's result.
+  /// - Complexity: O(1), plus a task.
   @inlinable
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async -> U

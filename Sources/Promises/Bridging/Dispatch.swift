@@ -13,7 +13,7 @@ extension DispatchQueue {
   ///
   /// > Runs on: this queue.
   ///
-  /// > Rejects with: what the block throws.
+  /// > Rejects with: any error that the block throws.
   ///
   /// - Parameters:
   ///   - namespace: `.promise`.

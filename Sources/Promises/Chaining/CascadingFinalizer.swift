@@ -1,8 +1,8 @@
 public import Dispatch
 
-/// A chain some of whose errors `catch(only:)` handles: hang on what handles the others.
+/// A chain in which `catch(only:)` handles some of the errors; attach handlers for the rest to it.
 public final class CascadingFinalizer: Sendable {
-  /// Fulfilled unless there is an error that nobody has handled so far.
+  /// Fulfilled, unless there is an error that has not been handled so far.
   @usableFromInline let rest: Promise<Void>
 
   @inlinable
@@ -10,16 +10,16 @@ public final class CascadingFinalizer: Sendable {
 }
 
 extension CascadingFinalizer {
-  /// Handles the errors that are left.
+  /// Handles the remaining errors.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -36,10 +36,10 @@ extension CascadingFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -50,18 +50,18 @@ extension CascadingFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -79,15 +79,15 @@ extension CascadingFinalizer {
     rest.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
-  /// Handles one certain error; others go on down the chain.
+  /// Handles one particular error; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -102,10 +102,10 @@ extension CascadingFinalizer {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -115,17 +115,17 @@ extension CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -136,17 +136,17 @@ extension CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Handles errors of one type; others go on down the chain.
+  /// Handles errors of one type; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -163,12 +163,12 @@ extension CascadingFinalizer {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -179,19 +179,19 @@ extension CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -209,12 +209,12 @@ extension CascadingFinalizer {
     CascadingFinalizer(rest.recover(match, hop, body))
   }
 
-  /// Runs when the chain has ended, whatever became of its error.
+  /// Runs when the chain has ended, whatever happened to its error.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closures of `catch(only:)`, in the order of attachment.
   ///
-  /// - Parameter body: Takes nothing.
+  /// - Parameter body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
@@ -229,7 +229,7 @@ extension CascadingFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes nothing.
+  ///   - body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
@@ -238,16 +238,16 @@ extension CascadingFinalizer {
     finally(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After the closures of `catch(only:)`, in the
-  /// > order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After the closures of `catch(only:)`, in the order
+  /// > of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes nothing.
+  ///   - body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
@@ -262,11 +262,11 @@ extension CascadingFinalizer {
     rest.attachFinally(hop, body)
   }
 
-  /// Ends the chain, logging the error that is left; cancellations are not logged.
+  /// Ends the chain and logs any remaining error; cancellations are not logged.
   ///
-  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
   ///
-  /// - Returns: What `finally` hangs on.
+  /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
   public func cauterize() -> PromiseFinalizer { rest.cauterize() }
 }

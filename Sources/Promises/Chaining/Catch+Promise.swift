@@ -4,7 +4,7 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise {
-  /// Handles the error of the chain.
+  /// Handles the chain's error.
   ///
   ///     fetchUser(id)
   ///       .done { user in show(user) }
@@ -14,10 +14,10 @@ extension Promise {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -34,10 +34,10 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -48,18 +48,18 @@ extension Promise {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `catch` does, where a dispatcher says.
+  /// Does what `catch` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -70,13 +70,14 @@ extension Promise {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
+  /// Ends the chain and logs its error as ``LogEvent/cauterized(_:)``; cancellations are not
+  /// logged.
   ///
   ///     send(statistics).cauterize()
   ///
-  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
   ///
-  /// - Returns: What `finally` hangs on.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   public func cauterize() -> PromiseFinalizer {

@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension CatchMixin {
-  /// Handles the error of the chain.
+  /// Handles the chain's error.
   ///
   ///     fetchUser(id)
   ///       .done { user in show(user) }
@@ -11,10 +11,10 @@ extension CatchMixin {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -32,10 +32,10 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -47,18 +47,18 @@ extension CatchMixin {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: What `finally` hangs on.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -77,13 +77,14 @@ extension CatchMixin {
     cell.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
-  /// Ends the chain, logging its error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
+  /// Ends the chain and logs its error as ``LogEvent/cauterized(_:)``; cancellations are not
+  /// logged.
   ///
   ///     send(statistics).cauterize()
   ///
-  /// > Runs on: `conf.Q.return`, where the log handler is called.
+  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
   ///
-  /// - Returns: What `finally` hangs on.
+  /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -94,7 +95,7 @@ extension CatchMixin {
   }
 }
 
-/// The end of a chain that `catch` has closed; `finally` is all that can follow.
+/// The end of a chain that `catch` has closed; only `finally` can follow.
 public final class PromiseFinalizer: PromiseCell, @unchecked Sendable {
   @usableFromInline
   init() { super.init(behaviour: LinkBehaviour.catch) }
@@ -112,7 +113,7 @@ extension PromiseFinalizer {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closure of `catch`, in the order of attachment.
   ///
-  /// - Parameter body: Takes nothing.
+  /// - Parameter body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
@@ -127,7 +128,7 @@ extension PromiseFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes nothing.
+  ///   - body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
@@ -136,16 +137,16 @@ extension PromiseFinalizer {
     finally(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After the closure of `catch`, in the order of
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After the closure of `catch`, in the order of
   /// > attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes nothing.
+  ///   - body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(

@@ -4,7 +4,7 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise {
-  /// Handles one certain error; others go on down the chain.
+  /// Handles one particular error; others continue down the chain.
   ///
   ///     signIn()
   ///       .catch(only: AccountError.locked) { _ in show("This account is locked.") }
@@ -14,9 +14,9 @@ extension Promise {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -31,10 +31,10 @@ extension Promise {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -44,17 +44,17 @@ extension Promise {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `catch` does, where a dispatcher says.
+  /// Does what `catch` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
@@ -65,7 +65,7 @@ extension Promise {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Handles errors of one type; others go on down the chain.
+  /// Handles errors of one type; others continue down the chain.
   ///
   ///     signIn()
   ///       .catch(only: AccountError.self) { error in show(error) }
@@ -75,11 +75,11 @@ extension Promise {
   /// > After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -96,12 +96,12 @@ extension Promise {
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
@@ -112,19 +112,19 @@ extension Promise {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `catch` does, where a dispatcher says.
+  /// Does what `catch` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
-  /// - Returns: Something to hang more `catch` on, for the errors that do not match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(

@@ -4,7 +4,7 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise {
-  /// Runs whatever the outcome, and passes that on.
+  /// Runs in every case, and passes the outcome on.
   ///
   ///     fetchUser(id)
   ///       .ensure { spinner.stop() }
@@ -16,8 +16,8 @@ extension Promise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
@@ -34,8 +34,8 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
@@ -44,19 +44,18 @@ extension Promise {
     ensure(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does what `ensure` does, where a dispatcher says.
+  /// Does what `ensure` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
@@ -66,9 +65,9 @@ extension Promise {
     ensure(Hop(dispatcher, flags: flags), body)
   }
 
-  /// Runs whatever the outcome, and passes that on when the work it starts has ended.
+  /// Runs in every case, and passes the outcome on once the work that it starts has ended.
   ///
-  /// A failure of that work does not change the outcome; it is logged as
+  /// If that work fails, the outcome is unchanged; the failure is logged as
   /// ``LogEvent/cauterized(_:)``.
   ///
   ///     send(statistics).ensureThen { closeConnection() }
@@ -78,8 +77,9 @@ extension Promise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Parameter body: Starts the work and returns a guarantee or promise that settles when it has
+  ///   ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
@@ -96,8 +96,8 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
@@ -106,19 +106,18 @@ extension Promise {
     ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does what `ensureThen` does, where a dispatcher says.
+  /// Does what `ensureThen` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(

@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension CatchMixin {
-  /// Runs whatever the outcome, and passes that on.
+  /// Runs in every case, and passes the outcome on.
   ///
   ///     fetchUser(id)
   ///       .ensure { spinner.stop() }
@@ -13,8 +13,8 @@ extension CatchMixin {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -32,8 +32,8 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -43,19 +43,18 @@ extension CatchMixin {
     ensure(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes nothing.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -71,9 +70,9 @@ extension CatchMixin {
     cell.link(Promise<T>(link: LinkBehaviour.ensure(T.self)), .settled, hop, Action(body))
   }
 
-  /// Runs whatever the outcome, and passes that on when the work it starts has ended.
+  /// Runs in every case, and passes the outcome on once the work that it starts has ended.
   ///
-  /// A failure of that work does not change the outcome; it is logged as
+  /// If that work fails, the outcome is unchanged; the failure is logged as
   /// ``LogEvent/cauterized(_:)``.
   ///
   ///     send(statistics).ensureThen { closeConnection() }
@@ -83,8 +82,9 @@ extension CatchMixin {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  /// - Parameter body: Starts the work and returns a guarantee or promise that settles when it has
+  ///   ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -102,8 +102,8 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -113,19 +113,18 @@ extension CatchMixin {
     ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Starts the work and returns a guarantee or promise of its end.
-  /// - Returns: A promise that settles as this one, after the closure's work has ended.
+  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient

@@ -2,20 +2,20 @@
 // why, under "Operators".
 
 extension Promise {
-  /// Tells `conf.outcomeHandler` how this settles, and passes that on unchanged.
+  /// Reports to `conf.outcomeHandler` how this settles, and passes the outcome on unchanged.
   ///
   ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
   ///
-  /// > Runs on: the handler, inline: on the thread that settles this or, if it is settled already,
+  /// > Runs on: the handler, inline: on the thread that settles this or, if it has already settled,
   /// > before the call returns.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - label: What to call this promise.
+  ///   - label: A name for this promise in the log.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: A promise that settles inline as this one, after it was logged.
+  /// - Returns: A promise that settles inline the way this one does, after it was logged.
   /// - Complexity: O(1).
   public func log(
     _ label: String, file: StaticString = #fileID, line: UInt = #line

@@ -1,18 +1,18 @@
 extension Thenable {
-  /// Tells `conf.outcomeHandler` how this settles, and passes that on unchanged.
+  /// Reports to `conf.outcomeHandler` how this settles, and passes the outcome on unchanged.
   ///
   ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
   ///
-  /// > Runs on: the handler, inline: on the thread that settles this or, if it is settled already,
+  /// > Runs on: the handler, inline: on the thread that settles this or, if it has already settled,
   /// > before the call returns.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - label: What to call this promise.
+  ///   - label: A name for this promise in the log.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: A promise that settles inline as this one, after it was logged.
+  /// - Returns: A promise that settles inline the way this one does, after it was logged.
   /// - Complexity: O(1).
   @_disfavoredOverload
   public func log(
@@ -23,16 +23,16 @@ extension Thenable {
 }
 
 extension Guarantee {
-  /// Tells `conf.outcomeHandler` when this is fulfilled, and passes the value on.
+  /// Reports to `conf.outcomeHandler` when this is fulfilled, and passes the value on.
   ///
-  /// > Runs on: the handler, inline: on the thread that settles this or, if it is settled already,
+  /// > Runs on: the handler, inline: on the thread that settles this or, if it has already settled,
   /// > before the call returns.
   ///
   /// - Parameters:
-  ///   - label: What to call this guarantee.
+  ///   - label: A name for this guarantee in the log.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: A guarantee that is fulfilled inline with the same value, after it was logged.
+  /// - Returns: A guarantee that is fulfilled inline with the same value, after that was logged.
   /// - Complexity: O(1).
   @discardableResult
   public func log(

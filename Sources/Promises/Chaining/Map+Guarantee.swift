@@ -3,16 +3,16 @@ public import Dispatch
 // What every thenable has, once more for guarantees. Architecture.md says why, under "Operators".
 
 extension Guarantee {
-  /// Transforms the value and rejects where nothing comes of it.
+  /// Transforms the value, and rejects if the result is nil.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -25,13 +25,13 @@ extension Guarantee {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -40,19 +40,19 @@ extension Guarantee {
     compactMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `compactMap` does, where a dispatcher says.
+  /// Does what `compactMap` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(

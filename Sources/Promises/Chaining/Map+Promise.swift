@@ -11,11 +11,11 @@ extension Promise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter transform: Takes the value and returns another; not a promise, for that there is
-  ///   `then`.
-  /// - Returns: A promise of what the closure returns.
+  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -28,12 +28,13 @@ extension Promise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
-  /// - Returns: A promise of what the closure returns.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -42,18 +43,19 @@ extension Promise {
     map(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `map` does, where a dispatcher says.
+  /// Does what `map` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
-  /// - Returns: A promise of what the closure returns.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -63,18 +65,18 @@ extension Promise {
     map(Hop(dispatcher, flags: flags), transform)
   }
 
-  /// Transforms the value and rejects where nothing comes of it.
+  /// Transforms the value, and rejects if the result is nil.
   ///
   ///     fetchText().compactMap { text in Int(text) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -87,13 +89,13 @@ extension Promise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -102,19 +104,19 @@ extension Promise {
     compactMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `compactMap` does, where a dispatcher says.
+  /// Does what `compactMap` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
@@ -124,7 +126,7 @@ extension Promise {
     compactMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  /// Drops the value.
+  /// Discards the value.
   ///
   ///     fetchUser(id).asVoid()
   ///

@@ -8,11 +8,11 @@ extension Thenable {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter transform: Takes the value and returns another; not a promise, for that there is
-  ///   `then`.
-  /// - Returns: A promise of what the closure returns.
+  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -26,12 +26,13 @@ extension Thenable {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
-  /// - Returns: A promise of what the closure returns.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -41,18 +42,19 @@ extension Thenable {
     map(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another; not a promise, for that there is `then`.
-  /// - Returns: A promise of what the closure returns.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -68,18 +70,18 @@ extension Thenable {
     cell.link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
   }
 
-  /// Transforms the value and rejects where nothing comes of it.
+  /// Transforms the value, and rejects if the result is nil.
   ///
   ///     fetchText().compactMap { text in Int(text) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -93,13 +95,13 @@ extension Thenable {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -109,19 +111,19 @@ extension Thenable {
     compactMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of what the closure returns.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -140,7 +142,7 @@ extension Thenable {
       Promise<U>(link: LinkBehaviour.compactMap(T.self, U.self)), .fulfilled, hop, transform)
   }
 
-  /// Drops the value.
+  /// Discards the value.
   ///
   ///     fetchUser(id).asVoid()
   ///
@@ -162,7 +164,7 @@ extension Guarantee {
   /// > After fulfilment, in the order of attachment.
   ///
   /// - Parameter transform: Takes the value and returns another.
-  /// - Returns: A guarantee of what the closure returns.
+  /// - Returns: A guarantee of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -178,7 +180,7 @@ extension Guarantee {
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes the value and returns another.
-  /// - Returns: A guarantee of what the closure returns.
+  /// - Returns: A guarantee of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -187,16 +189,16 @@ extension Guarantee {
     map(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes the value and returns another.
-  /// - Returns: A guarantee of what the closure returns.
+  /// - Returns: A guarantee of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
@@ -211,7 +213,7 @@ extension Guarantee {
     link(Guarantee<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
   }
 
-  /// Drops the value.
+  /// Discards the value.
   ///
   /// - Returns: A guarantee that is fulfilled inline when this is.
   /// - Complexity: O(1).
@@ -220,7 +222,7 @@ extension Guarantee {
     map(Hop()) { _ in }
   }
 
-  /// Makes a promise of this guarantee, for places that want one.
+  /// Converts this guarantee to a promise, for code that expects one.
   ///
   /// > Rejects with: nothing; a guarantee is always fulfilled.
   ///

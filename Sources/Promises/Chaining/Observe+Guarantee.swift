@@ -3,15 +3,15 @@ public import Dispatch
 // What every thenable has, once more for guarantees. Architecture.md says why, under "Operators".
 
 extension Guarantee {
-  /// Looks at the outcome, value or error, and passes it on unchanged.
+  /// Observes the outcome, whether value or error, and passes it on unchanged.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
@@ -28,8 +28,8 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
@@ -38,19 +38,18 @@ extension Guarantee {
     tap(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `tap` does, where a dispatcher says.
+  /// Does what `tap` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(

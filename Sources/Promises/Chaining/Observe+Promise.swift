@@ -4,7 +4,7 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise {
-  /// Uses the value and ends the chain's work.
+  /// Uses the value; the returned promise carries none.
   ///
   ///     fetchUser(id)
   ///       .done { user in print(user.name) }
@@ -13,10 +13,11 @@ extension Promise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  /// - Parameter body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
@@ -29,12 +30,13 @@ extension Promise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
@@ -43,18 +45,19 @@ extension Promise {
     done(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `done` does, where a dispatcher says.
+  /// Does what `done` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
@@ -64,7 +67,7 @@ extension Promise {
     done(Hop(dispatcher, flags: flags), body)
   }
 
-  /// Uses the value and passes it on.
+  /// Uses the value, and passes it on.
   ///
   ///     fetchUser(id)
   ///       .get { user in show(user.name) }
@@ -73,9 +76,10 @@ extension Promise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter body: Takes the value.
+  /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -89,11 +93,12 @@ extension Promise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -103,17 +108,18 @@ extension Promise {
     get(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `get` does, where a dispatcher says.
+  /// Does what `get` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -124,7 +130,7 @@ extension Promise {
     get(Hop(dispatcher, flags: flags), body)
   }
 
-  /// Looks at the outcome, value or error, and passes it on unchanged.
+  /// Observes the outcome, whether value or error, and passes it on unchanged.
   ///
   ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
@@ -133,8 +139,8 @@ extension Promise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
@@ -151,8 +157,8 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
@@ -161,19 +167,18 @@ extension Promise {
     tap(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `tap` does, where a dispatcher says.
+  /// Does what `tap` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(

@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension Thenable {
-  /// Uses the value and ends the chain's work.
+  /// Uses the value; the returned promise carries none.
   ///
   ///     fetchUser(id)
   ///       .done { user in print(user.name) }
@@ -10,10 +10,11 @@ extension Thenable {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  /// - Parameter body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -27,12 +28,13 @@ extension Thenable {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -42,18 +44,19 @@ extension Thenable {
     done(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
-  /// - Returns: A promise without a value, to be caught or chained.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -69,7 +72,7 @@ extension Thenable {
     cell.link(Promise<Void>(link: LinkBehaviour.consume(T.self)), .fulfilled, hop, Consumer(body))
   }
 
-  /// Uses the value and passes it on.
+  /// Uses the value, and passes it on.
   ///
   ///     fetchUser(id)
   ///       .get { user in show(user.name) }
@@ -78,9 +81,10 @@ extension Thenable {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter body: Takes the value.
+  /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -95,11 +99,12 @@ extension Thenable {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -110,17 +115,18 @@ extension Thenable {
     get(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -137,7 +143,7 @@ extension Thenable {
     cell.link(Promise<T>(link: LinkBehaviour.use(T.self)), .fulfilled, hop, Consumer(body))
   }
 
-  /// Looks at the outcome, value or error, and passes it on unchanged.
+  /// Observes the outcome, whether value or error, and passes it on unchanged.
   ///
   ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
@@ -146,8 +152,8 @@ extension Thenable {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  /// - Parameter body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -165,8 +171,8 @@ extension Thenable {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -176,19 +182,18 @@ extension Thenable {
     tap(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After either outcome, in the order of
-  /// > attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the outcome.
-  /// - Returns: A promise that settles as this one, after the closure has finished.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -211,7 +216,7 @@ extension Guarantee {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// - Parameter body: Takes the value.
+  /// - Parameter body: Receives the value.
   /// - Returns: A guarantee without a value.
   /// - Complexity: O(1).
   @discardableResult
@@ -228,7 +233,7 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A guarantee without a value.
   /// - Complexity: O(1).
   @discardableResult
@@ -239,15 +244,15 @@ extension Guarantee {
     done(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A guarantee without a value.
   /// - Complexity: O(1).
   @discardableResult
@@ -264,12 +269,12 @@ extension Guarantee {
     link(Guarantee<Void>(link: LinkBehaviour.consume(T.self)), .fulfilled, hop, Consumer(body))
   }
 
-  /// Uses the value and passes it on.
+  /// Uses the value, and passes it on.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// - Parameter body: Takes the value.
+  /// - Parameter body: Receives the value.
   /// - Returns: A guarantee of the same value.
   /// - Complexity: O(1).
   @discardableResult
@@ -286,7 +291,7 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A guarantee of the same value.
   /// - Complexity: O(1).
   @discardableResult
@@ -297,15 +302,15 @@ extension Guarantee {
     get(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value.
+  ///   - body: Receives the value.
   /// - Returns: A guarantee of the same value.
   /// - Complexity: O(1).
   @discardableResult

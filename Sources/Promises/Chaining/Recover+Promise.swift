@@ -4,7 +4,7 @@ public import Dispatch
 // why, under "Operators".
 
 extension PlainPromise {
-  /// Tries something else when the chain has failed.
+  /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
   ///       .recover { error in fetchFromCache() }
@@ -12,14 +12,16 @@ extension PlainPromise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
+  /// > that this call returned.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -33,15 +35,17 @@ extension PlainPromise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
+  /// > that this call returned.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -51,21 +55,23 @@ extension PlainPromise {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
+  /// > that this call returned.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
@@ -75,15 +81,15 @@ extension PlainPromise {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
-  /// Comes up with a value whenever the chain has failed, by cancellation too.
+  /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// - Parameter body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee: nothing is left to catch.
+  /// - Parameter body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -99,8 +105,8 @@ extension PlainPromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -110,16 +116,16 @@ extension PlainPromise {
     recover(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -130,16 +136,16 @@ extension PlainPromise {
     recover(Hop(dispatcher, flags: flags), body)
   }
 
-  /// Puts another error in the place of the one that came.
+  /// Replaces the error with another.
   ///
   ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns.
+  /// > Rejects with: the error that the closure returns.
   ///
-  /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -153,11 +159,11 @@ extension PlainPromise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns.
+  /// > Rejects with: the error that the closure returns.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -167,17 +173,17 @@ extension PlainPromise {
     mapError(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `mapError` does, where a dispatcher says.
+  /// Does what `mapError` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns.
+  /// > Rejects with: the error that the closure returns.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -190,13 +196,13 @@ extension PlainPromise {
 }
 
 extension PlainPromise where T == Void {
-  /// Ends a failure, a cancellation too: what follows sees success.
+  /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// - Parameter body: Takes the error, also that of a cancellation.
-  /// - Returns: A guarantee: nothing is left to catch.
+  /// - Parameter body: Receives the error, which may be a cancellation.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -212,8 +218,8 @@ extension PlainPromise where T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error, also that of a cancellation.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Receives the error, which may be a cancellation.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -223,16 +229,16 @@ extension PlainPromise where T == Void {
     recover(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error, also that of a cancellation.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Receives the error, which may be a cancellation.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -243,17 +249,17 @@ extension PlainPromise where T == Void {
     recover(Hop(dispatcher, flags: flags), body)
   }
 
-  /// Ends a failure, or replaces it by throwing.
+  /// Handles the error, or replaces it by throwing another.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -268,13 +274,13 @@ extension PlainPromise where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -285,19 +291,19 @@ extension PlainPromise where T == Void {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient

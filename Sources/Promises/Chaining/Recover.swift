@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension CatchMixin {
-  /// Tries something else when the chain has failed.
+  /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
   ///       .recover { error in fetchFromCache() }
@@ -9,14 +9,16 @@ extension CatchMixin {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
+  /// > that this call returned.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -31,15 +33,17 @@ extension CatchMixin {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
+  /// > that this call returned.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -50,21 +54,23 @@ extension CatchMixin {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws; the error of the
-  /// > promise it returns; ``PromiseError/returnedSelf`` if that is the promise made here.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
+  /// > that this call returned.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -83,15 +89,15 @@ extension CatchMixin {
       Promise<T>(link: LinkBehaviour.recover(U.self)), policy.trigger, hop, ErrorStarter(body))
   }
 
-  /// Comes up with a value whenever the chain has failed, by cancellation too.
+  /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// - Parameter body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee: nothing is left to catch.
+  /// - Parameter body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -108,8 +114,8 @@ extension CatchMixin {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -120,16 +126,16 @@ extension CatchMixin {
     recover(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error, also that of a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -150,16 +156,16 @@ extension CatchMixin {
       ErrorStarter(body))
   }
 
-  /// Puts another error in the place of the one that came.
+  /// Replaces the error with another.
   ///
   ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns.
+  /// > Rejects with: the error that the closure returns.
   ///
-  /// - Parameter transform: Takes the error, also that of a cancellation, and returns another.
+  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -174,11 +180,11 @@ extension CatchMixin {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns.
+  /// > Rejects with: the error that the closure returns.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -189,17 +195,17 @@ extension CatchMixin {
     mapError(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: what the closure returns.
+  /// > Rejects with: the error that the closure returns.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the error, also that of a cancellation, and returns another.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -222,13 +228,13 @@ extension CatchMixin {
 }
 
 extension CatchMixin where T == Void {
-  /// Ends a failure, a cancellation too: what follows sees success.
+  /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// - Parameter body: Takes the error, also that of a cancellation.
-  /// - Returns: A guarantee: nothing is left to catch.
+  /// - Parameter body: Receives the error, which may be a cancellation.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -245,8 +251,8 @@ extension CatchMixin where T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error, also that of a cancellation.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Receives the error, which may be a cancellation.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -257,16 +263,16 @@ extension CatchMixin where T == Void {
     recover(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error, also that of a cancellation.
-  /// - Returns: A guarantee: nothing is left to catch.
+  ///   - body: Receives the error, which may be a cancellation.
+  /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_disfavoredOverload
@@ -283,17 +289,17 @@ extension CatchMixin where T == Void {
     cell.link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
   }
 
-  /// Ends a failure, or replaces it by throwing.
+  /// Handles the error, or replaces it by throwing another.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -309,13 +315,13 @@ extension CatchMixin where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -327,19 +333,19 @@ extension CatchMixin where T == Void {
     recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that the policy skips; what the closure throws.
+  /// > Rejects with: an error that the policy skips; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload

@@ -4,7 +4,8 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise {
-  /// Tries something else after one certain error; others go on down the chain.
+  /// Replaces one particular error with the outcome of another promise; other errors continue down
+  /// the chain.
   ///
   ///     fetchUser(id)
   ///       .recover(only: AccountError.unknown) { _ in createUser(id) }
@@ -12,13 +13,14 @@ extension Promise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -32,14 +34,15 @@ extension Promise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -49,20 +52,21 @@ extension Promise {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
@@ -73,20 +77,22 @@ extension Promise {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Tries something else after errors of one type; others go on down the chain.
+  /// Replaces errors of one type with the outcome of another promise; other errors continue down
+  /// the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -102,16 +108,17 @@ extension Promise {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -122,22 +129,23 @@ extension Promise {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
@@ -150,16 +158,16 @@ extension Promise {
 }
 
 extension Promise where T == Void {
-  /// Ends one certain error; others go on down the chain.
+  /// Handles one particular error; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - body: Takes the error.
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -174,12 +182,12 @@ extension Promise where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -190,18 +198,18 @@ extension Promise where T == Void {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -213,18 +221,18 @@ extension Promise where T == Void {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Ends errors of one type; others go on down the chain.
+  /// Handles errors of one type; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -241,14 +249,14 @@ extension Promise where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -260,20 +268,20 @@ extension Promise where T == Void {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `recover` does, where a dispatcher says.
+  /// Does what `recover` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient

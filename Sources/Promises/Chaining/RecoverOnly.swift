@@ -1,7 +1,8 @@
 public import Dispatch
 
 extension CatchMixin {
-  /// Tries something else after one certain error; others go on down the chain.
+  /// Replaces one particular error with the outcome of another promise; other errors continue down
+  /// the chain.
   ///
   ///     fetchUser(id)
   ///       .recover(only: AccountError.unknown) { _ in createUser(id) }
@@ -9,13 +10,14 @@ extension CatchMixin {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -30,14 +32,15 @@ extension CatchMixin {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -48,20 +51,21 @@ extension CatchMixin {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -73,20 +77,22 @@ extension CatchMixin {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Tries something else after errors of one type; others go on down the chain.
+  /// Replaces errors of one type with the outcome of another promise; other errors continue down
+  /// the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -103,16 +109,17 @@ extension CatchMixin {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -124,22 +131,23 @@ extension CatchMixin {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws; the error of the
-  /// > promise it returns.
+  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
+  /// > the promise that it returns.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of what the closure came up with.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -160,16 +168,16 @@ extension CatchMixin {
 }
 
 extension CatchMixin where T == Void {
-  /// Ends one certain error; others go on down the chain.
+  /// Handles one particular error; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - body: Takes the error.
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -185,12 +193,12 @@ extension CatchMixin where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
+  ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - body: Takes the error.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -202,18 +210,18 @@ extension CatchMixin where T == Void {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - error: The error to act on, found by `==`.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - error: The error to match, compared with `==`.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -226,18 +234,18 @@ extension CatchMixin where T == Void {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Ends errors of one type; others go on down the chain.
+  /// Handles errors of one type; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -255,14 +263,14 @@ extension CatchMixin where T == Void {
   ///
   /// > Runs on: the main queue. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
+  ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -275,20 +283,20 @@ extension CatchMixin where T == Void {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After a rejection, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; what the closure throws.
+  /// > Rejects with: an error that does not match; any error that the closure throws.
   ///
   /// - Parameters:
-  ///   - type: The type of the errors to act on.
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - type: The type of the errors to match.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf``
-  ///     when this is called.
-  ///   - body: Takes the error.
+  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -310,10 +318,10 @@ extension CatchMixin where T == Void {
 }
 
 extension PromiseCell {
-  /// Tries something else after the errors that match.
+  /// Replaces the errors that match with the outcome of another promise.
   ///
-  /// Looks at the error inline, so that one which does not match goes past without a hop. The link
-  /// has values of this cell's type, or of Void, which is there in a value of any type.
+  /// Inspects the error inline, so that one that does not match goes past without a hop. The link
+  /// has values of this cell's type, or of Void, which a value of any type contains.
   @inlinable
   final func recover<U: Thenable, E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
@@ -329,10 +337,10 @@ extension PromiseCell {
       })
   }
 
-  /// Ends the errors that match, whatever the type of this cell's value.
+  /// Handles the errors that match, whatever the type of this cell's value.
   ///
-  /// One link, whatever the type of the value: a link between would let handlers that another thread
-  /// attaches just then overtake this one.
+  /// One link, whatever the type of the value: with a link in between, handlers that another thread
+  /// attaches at that moment could overtake this one.
   @inlinable
   final func recover<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>

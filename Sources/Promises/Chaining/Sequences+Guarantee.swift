@@ -3,11 +3,11 @@ public import Dispatch
 extension Guarantee where T: Sequence {
   /// Transforms each element of the value.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// - Parameter transform: Takes an element and returns another.
-  /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -18,13 +18,13 @@ extension Guarantee where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
-  /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -33,17 +33,17 @@ extension Guarantee where T: Sequence {
     mapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
-  /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -62,10 +62,10 @@ extension Guarantee where T: Sequence {
     }
   }
 
-  /// Transforms each element of the value into a sequence, and joins these.
+  /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
@@ -79,7 +79,7 @@ extension Guarantee where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
   /// - Parameters:
@@ -94,14 +94,14 @@ extension Guarantee where T: Sequence {
     flatMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
@@ -124,13 +124,13 @@ extension Guarantee where T: Sequence {
     }
   }
 
-  /// Transforms each element of the value, leaving out those of which nothing comes.
+  /// Transforms each element of the value, leaving out nil results.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// - Parameter transform: Takes an element and returns another, or nil.
-  /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -141,13 +141,13 @@ extension Guarantee where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -156,17 +156,17 @@ extension Guarantee where T: Sequence {
     compactMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A guarantee of an array of what the closure returns, in order.
+  /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -185,13 +185,13 @@ extension Guarantee where T: Sequence {
     }
   }
 
-  /// Leaves out the elements that a test turns down.
+  /// Keeps the elements of the value that satisfy a predicate.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// - Parameter isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A guarantee of an array of the elements that stay, in order.
+  /// - Parameter isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A guarantee of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
@@ -202,13 +202,13 @@ extension Guarantee where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A guarantee of an array of the elements that stay, in order.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A guarantee of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
@@ -217,17 +217,17 @@ extension Guarantee where T: Sequence {
     filterValues(Hop(dispatcher), unisolated(main: isIncluded))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A guarantee of an array of the elements that stay, in order.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A guarantee of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(

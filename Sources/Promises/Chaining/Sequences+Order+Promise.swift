@@ -4,16 +4,17 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise where T: Sequence {
-  /// Sorts the elements of the value by a comparison.
+  /// Sorts the elements of the value with a comparison.
   ///
   ///     fetchUsers().sortedValues { one, other in one.name < other.name }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Many times, until the elements are sorted.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -28,14 +29,15 @@ extension Promise where T: Sequence {
 
   /// Does what `sortedValues` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Many times, until
-  /// > the elements are sorted.
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
+  /// > until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -46,18 +48,19 @@ extension Promise where T: Sequence {
     sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does what `sortedValues` does, where a dispatcher says.
+  /// Does what `sortedValues` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Many times, until the elements are sorted.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -70,18 +73,18 @@ extension Promise where T: Sequence {
 }
 
 extension Promise where T: Collection, T.Element: Sendable {
-  /// Finds the first element of the value that a test accepts.
+  /// Finds the first element of the value that satisfies a predicate.
   ///
   ///     fetchUsers().firstValue { user in user.isOnline }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element up to the one that is
-  /// > found.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element, up to and including
+  /// > the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
   ///
-  /// - Parameter predicate: Takes an element and tells whether it is the one.
+  /// - Parameter predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
@@ -94,15 +97,15 @@ extension Promise where T: Collection, T.Element: Sendable {
 
   /// Does what `firstValue` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
-  /// > element up to the one that is found.
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element, up to and including the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - predicate: Takes an element and tells whether it is the one.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
@@ -112,19 +115,19 @@ extension Promise where T: Collection, T.Element: Sendable {
     firstValue(Hop(dispatcher), where: unisolated(main: predicate))
   }
 
-  /// Does what `firstValue` does, where a dispatcher says.
+  /// Does what `firstValue` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element up to the one that is found.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element, up to and including the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - predicate: Takes an element and tells whether it is the one.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient

@@ -1,16 +1,17 @@
 public import Dispatch
 
 extension Thenable where T: Sequence {
-  /// Sorts the elements of the value by a comparison.
+  /// Sorts the elements of the value with a comparison.
   ///
   ///     fetchUsers().sortedValues { one, other in one.name < other.name }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Many times, until the elements are sorted.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
@@ -26,14 +27,15 @@ extension Thenable where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Many times, until
-  /// > the elements are sorted.
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
+  /// > until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
@@ -45,18 +47,19 @@ extension Thenable where T: Sequence {
     sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Many times, until the elements are sorted.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
@@ -76,14 +79,14 @@ extension Thenable where T: Sequence {
     map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
   }
 
-  /// Sorts the elements of the value, ascending.
+  /// Sorts the elements of the value in ascending order.
   ///
-  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil` inline.
+  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - dispatcher: Where to sort; `conf.Q.map` if not given.
+  ///   - dispatcher: Where to sort; by default `conf.Q.map`.
   ///   - flags: How a queue treats the work.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
@@ -96,12 +99,12 @@ extension Thenable where T: Sequence {
 }
 
 extension Guarantee where T: Sequence {
-  /// Sorts the elements of the value by a comparison.
+  /// Sorts the elements of the value with a comparison.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Many times, until the elements are sorted.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -116,12 +119,12 @@ extension Guarantee where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Many times, until
-  /// > the elements are sorted.
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
+  /// > until the elements are sorted.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -132,16 +135,16 @@ extension Guarantee where T: Sequence {
     sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Many times, until the elements are sorted.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called many times, until the elements are sorted.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Tells whether its first argument comes before its second.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
@@ -160,12 +163,12 @@ extension Guarantee where T: Sequence {
     map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
   }
 
-  /// Sorts the elements of the value, ascending.
+  /// Sorts the elements of the value in ascending order.
   ///
-  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil` inline.
+  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
   ///
   /// - Parameters:
-  ///   - dispatcher: Where to sort; `conf.Q.map` if not given.
+  ///   - dispatcher: Where to sort; by default `conf.Q.map`.
   ///   - flags: How a queue treats the work.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
@@ -193,24 +196,24 @@ extension Thenable where T: Collection, T.Element: Sendable {
   /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
   ///
   /// - Returns: A promise that settles inline when this does.
-  /// - Complexity: O(*n*) where the collection cannot be walked backwards.
+  /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
   @inlinable
   public var lastValue: Promise<T.Element> {
     map(Hop()) { values in try values.reversed().first ?? rejectEmpty() }
   }
 
-  /// Finds the first element of the value that a test accepts.
+  /// Finds the first element of the value that satisfies a predicate.
   ///
   ///     fetchUsers().firstValue { user in user.isOnline }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element up to the one that is
-  /// > found.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element, up to and including
+  /// > the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
   ///
-  /// - Parameter predicate: Takes an element and tells whether it is the one.
+  /// - Parameter predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_disfavoredOverload
@@ -224,15 +227,15 @@ extension Thenable where T: Collection, T.Element: Sendable {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
-  /// > element up to the one that is found.
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element, up to and including the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - predicate: Takes an element and tells whether it is the one.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_disfavoredOverload
@@ -243,19 +246,19 @@ extension Thenable where T: Collection, T.Element: Sendable {
     firstValue(Hop(dispatcher), where: unisolated(main: predicate))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element up to the one that is found.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element, up to and including the one that is found.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > ``PromiseError/emptySequence`` if the test accepts none.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - predicate: Takes an element and tells whether it is the one.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_disfavoredOverload

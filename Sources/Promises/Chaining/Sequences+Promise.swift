@@ -8,13 +8,14 @@ extension Promise where T: Sequence {
   ///
   ///     fetchUsers().mapValues { user in user.name }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameter transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -25,15 +26,16 @@ extension Promise where T: Sequence {
 
   /// Does what `mapValues` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -42,19 +44,20 @@ extension Promise where T: Sequence {
     mapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `mapValues` does, where a dispatcher says.
+  /// Does what `mapValues` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
@@ -64,14 +67,15 @@ extension Promise where T: Sequence {
     mapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  /// Transforms each element of the value into a sequence, and joins these.
+  /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
   ///     fetchUsers().flatMapValues { user in user.friends }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
@@ -85,10 +89,11 @@ extension Promise where T: Sequence {
 
   /// Does what `flatMapValues` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -102,16 +107,17 @@ extension Promise where T: Sequence {
     flatMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `flatMapValues` does, where a dispatcher says.
+  /// Does what `flatMapValues` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
@@ -124,17 +130,18 @@ extension Promise where T: Sequence {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  /// Transforms each element of the value, leaving out those of which nothing comes.
+  /// Transforms each element of the value, leaving out nil results.
   ///
   ///     fetchUsers().compactMapValues { user in user.nickname }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameter transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -145,15 +152,16 @@ extension Promise where T: Sequence {
 
   /// Does what `compactMapValues` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -162,19 +170,20 @@ extension Promise where T: Sequence {
     compactMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `compactMapValues` does, where a dispatcher says.
+  /// Does what `compactMapValues` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
@@ -184,17 +193,18 @@ extension Promise where T: Sequence {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
-  /// Leaves out the elements that a test turns down.
+  /// Keeps the elements of the value that satisfy a predicate.
   ///
   ///     fetchUsers().filterValues { user in user.isOnline }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Parameter isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
@@ -206,15 +216,16 @@ extension Promise where T: Sequence {
 
   /// Does what `filterValues` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A promise of an array of the elements that stay, in order.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
@@ -223,19 +234,20 @@ extension Promise where T: Sequence {
     filterValues(Hop(dispatcher), unisolated(main: isIncluded))
   }
 
-  /// Does what `filterValues` does, where a dispatcher says.
+  /// Does what `filterValues` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A promise of an array of the elements that stay, in order.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(

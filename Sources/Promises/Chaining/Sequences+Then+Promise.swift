@@ -4,15 +4,15 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise where T: Sequence {
-  /// Starts work for each element of the value and waits for all of it.
+  /// Starts work for each element of the value, and waits for all of it.
   ///
   ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
@@ -26,11 +26,11 @@ extension Promise where T: Sequence {
 
   /// Does what `thenMap` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -44,17 +44,17 @@ extension Promise where T: Sequence {
     thenMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `thenMap` does, where a dispatcher says.
+  /// Does what `thenMap` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
@@ -67,16 +67,16 @@ extension Promise where T: Sequence {
     thenMap(Hop(dispatcher, flags: flags), transform)
   }
 
-  /// Starts work for each element of the value, waits for all of it and joins the sequences that
-  /// come of it.
+  /// Starts work for each element of the value, waits for all of it, and joins the resulting
+  /// sequences.
   ///
   ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
@@ -90,11 +90,11 @@ extension Promise where T: Sequence {
 
   /// Does what `thenFlatMap` does, with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -108,17 +108,17 @@ extension Promise where T: Sequence {
     thenFlatMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does what `thenFlatMap` does, where a dispatcher says.
+  /// Does what `thenFlatMap` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.

@@ -1,15 +1,15 @@
 public import Dispatch
 
 extension Thenable where T: Sequence {
-  /// Starts work for each element of the value and waits for all of it.
+  /// Starts work for each element of the value, and waits for all of it.
   ///
   ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
@@ -24,11 +24,11 @@ extension Thenable where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -43,17 +43,17 @@ extension Thenable where T: Sequence {
     thenMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
@@ -79,16 +79,16 @@ extension Thenable where T: Sequence {
       })
   }
 
-  /// Starts work for each element of the value, waits for all of it and joins the sequences that
-  /// come of it.
+  /// Starts work for each element of the value, waits for all of it, and joins the resulting
+  /// sequences.
   ///
   ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
@@ -103,11 +103,11 @@ extension Thenable where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -122,17 +122,17 @@ extension Thenable where T: Sequence {
     thenFlatMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the first error among the promises it returns.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the first error among the promises it returns.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
@@ -161,10 +161,10 @@ extension Thenable where T: Sequence {
 }
 
 extension Guarantee where T: Sequence {
-  /// Starts work for each element of the value and waits for all of it.
+  /// Starts work for each element of the value, and waits for all of it.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// - Parameter transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
@@ -179,7 +179,7 @@ extension Guarantee where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
   /// - Parameters:
@@ -194,14 +194,14 @@ extension Guarantee where T: Sequence {
     thenMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
@@ -226,11 +226,11 @@ extension Guarantee where T: Sequence {
       })
   }
 
-  /// Starts work for each element of the value, waits for all of it and joins the sequences that
-  /// come of it.
+  /// Starts work for each element of the value, waits for all of it, and joins the resulting
+  /// sequences.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// - Parameter transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
@@ -245,7 +245,7 @@ extension Guarantee where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
   /// - Parameters:
@@ -260,14 +260,14 @@ extension Guarantee where T: Sequence {
     thenFlatMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.

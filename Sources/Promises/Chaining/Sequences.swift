@@ -5,13 +5,14 @@ extension Thenable where T: Sequence {
   ///
   ///     fetchUsers().mapValues { user in user.name }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameter transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -23,15 +24,16 @@ extension Thenable where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -41,19 +43,20 @@ extension Thenable where T: Sequence {
     mapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -73,14 +76,15 @@ extension Thenable where T: Sequence {
     }
   }
 
-  /// Transforms each element of the value into a sequence, and joins these.
+  /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
   ///     fetchUsers().flatMapValues { user in user.friends }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
@@ -95,10 +99,11 @@ extension Thenable where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -113,16 +118,17 @@ extension Thenable where T: Sequence {
     flatMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
@@ -147,17 +153,18 @@ extension Thenable where T: Sequence {
     }
   }
 
-  /// Transforms each element of the value, leaving out those of which nothing comes.
+  /// Transforms each element of the value, leaving out nil results.
   ///
   ///     fetchUsers().compactMapValues { user in user.nickname }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameter transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -169,15 +176,16 @@ extension Thenable where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -187,19 +195,20 @@ extension Thenable where T: Sequence {
     compactMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of what the closure returns, in order.
+  /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -219,17 +228,18 @@ extension Thenable where T: Sequence {
     }
   }
 
-  /// Leaves out the elements that a test turns down.
+  /// Keeps the elements of the value that satisfy a predicate.
   ///
   ///     fetchUsers().filterValues { user in user.isOnline }
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment. Once for each element.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
-  /// - Parameter isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A promise of an array of the elements that stay, in order.
+  /// - Parameter isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -242,15 +252,16 @@ extension Thenable where T: Sequence {
 
   /// Does the same with a main-actor closure.
   ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Once for each
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A promise of an array of the elements that stay, in order.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -260,19 +271,20 @@ extension Thenable where T: Sequence {
     filterValues(Hop(dispatcher), unisolated(main: isIncluded))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
-  /// > Once for each element.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - isIncluded: Takes an element and tells whether it stays.
-  /// - Returns: A promise of an array of the elements that stay, in order.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient

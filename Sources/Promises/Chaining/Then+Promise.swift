@@ -4,9 +4,9 @@ public import Dispatch
 // why, under "Operators".
 
 extension Promise {
-  /// Chains work that returns another promise: goes on when that has settled.
+  /// Continues with another promise, once this one is fulfilled.
   ///
-  /// After Promises/A+ 2.2 and 2.3: the closure runs once, after fulfilment, and what it returns
+  /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
   /// decides the outcome.
   ///
   ///     firstly { fetchUser(id) }
@@ -15,12 +15,12 @@ extension Promise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
-  /// > made here.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
+  /// > the very promise that this call returned.
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
@@ -33,14 +33,14 @@ extension Promise {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
-  /// > made here.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
+  /// > the very promise that this call returned.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
@@ -49,20 +49,20 @@ extension Promise {
     then(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does what `then` does, where a dispatcher says.
+  /// Does what `then` does, on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
-  /// > made here.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
+  /// > the very promise that this call returned.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(

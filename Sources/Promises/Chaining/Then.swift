@@ -1,9 +1,9 @@
 public import Dispatch
 
 extension Thenable {
-  /// Chains work that returns another promise: goes on when that has settled.
+  /// Continues with another promise, once this one is fulfilled.
   ///
-  /// After Promises/A+ 2.2 and 2.3: the closure runs once, after fulfilment, and what it returns
+  /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
   /// decides the outcome.
   ///
   ///     firstly { fetchUser(id) }
@@ -12,12 +12,12 @@ extension Thenable {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
-  /// > made here.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
+  /// > the very promise that this call returned.
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -31,14 +31,14 @@ extension Thenable {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
-  /// > made here.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
+  /// > the very promise that this call returned.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -48,20 +48,20 @@ extension Thenable {
     then(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; what the closure throws;
-  /// > the error of the promise it returns; ``PromiseError/returnedSelf`` if that is the promise
-  /// > made here.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
+  /// > the very promise that this call returned.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles as the one the closure returns.
+  /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -80,16 +80,16 @@ extension Thenable {
 }
 
 extension Guarantee {
-  /// Chains work that returns another guarantee: goes on when that is fulfilled.
+  /// Continues with another guarantee, once this one is fulfilled.
   ///
-  /// A closure that returns the very guarantee made here leaves it without a value for ever: its
-  /// `result` is ``PromiseError/returnedSelf``, and waiting for it stops the program.
+  /// If the closure returns the very guarantee that this call returned, that guarantee never has a
+  /// value: its `result` is ``PromiseError/returnedSelf``, and waiting for it stops the program.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
   ///
   /// - Parameter body: Takes the value and returns a guarantee.
-  /// - Returns: A guarantee that is fulfilled as the one the closure returns.
+  /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -106,7 +106,7 @@ extension Guarantee {
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - body: Takes the value and returns a guarantee.
-  /// - Returns: A guarantee that is fulfilled as the one the closure returns.
+  /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
@@ -116,16 +116,16 @@ extension Guarantee {
     then(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same where a dispatcher says.
+  /// Does the same on a given dispatcher.
   ///
-  /// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-  /// > settled already, before the call returns. After fulfilment, in the order of attachment.
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
   /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; nil is inline.
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a guarantee.
-  /// - Returns: A guarantee that is fulfilled as the one the closure returns.
+  /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient

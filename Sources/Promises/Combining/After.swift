@@ -10,7 +10,7 @@ public import Dispatch
 /// - Parameter seconds: How long, in seconds. Zero, less and NaN are fulfilled on the next turn of a
 ///   global queue; infinity never is.
 /// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 public func after(seconds: Double) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), configuration.clock)
 }
@@ -20,7 +20,7 @@ public func after(seconds: Double) -> Guarantee<Void> {
 /// - Parameter interval: How long. Zero and less are fulfilled on the next turn of a global queue;
 ///   `.never` never is.
 /// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
   pause(Duration(interval), configuration.clock)
 }
@@ -29,7 +29,7 @@ public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
 ///
 /// - Parameter duration: How long. Zero and less are fulfilled on the next turn of a global queue.
 /// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, configuration.clock) }
 
@@ -42,7 +42,7 @@ public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, con
 ///     infinity never is.
 ///   - clock: What to go by.
 /// - Returns: A guarantee that is fulfilled where the clock runs its work.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 public func after(seconds: Double, clock: any PromiseClock) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), clock)
 }
@@ -53,7 +53,7 @@ public func after(seconds: Double, clock: any PromiseClock) -> Guarantee<Void> {
 ///   - interval: How long. Zero and less are fulfilled on the clock's next turn; `.never` never is.
 ///   - clock: What to go by.
 /// - Returns: A guarantee that is fulfilled where the clock runs its work.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval, clock: any PromiseClock) -> Guarantee<Void> {
   pause(Duration(interval), clock)
 }
@@ -64,7 +64,7 @@ public func after(_ interval: DispatchTimeInterval, clock: any PromiseClock) -> 
 ///   - duration: How long. Zero and less are fulfilled on the clock's next turn.
 ///   - clock: What to go by.
 /// - Returns: A guarantee that is fulfilled where the clock runs its work.
-/// - Complexity: O(1), and a timer.
+/// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration, clock: any PromiseClock) -> Guarantee<Void> {
   pause(duration, clock)

@@ -6,7 +6,7 @@
 ///
 /// > Runs on: this thread, before the call returns.
 ///
-/// > Rejects with: what the closure throws; the error of the promise that it returns.
+/// > Rejects with: any error that the closure throws; the error of the promise that it returns.
 ///
 /// - Parameter body: Starts the work and returns its promise.
 /// - Returns: The promise that the closure returns, or for another thenable one that settles inline as

@@ -113,10 +113,10 @@ public func when<Values: Sequence, Output: Thenable>(
   when(fulfilled: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-/// > settled already, before the call returns. Once for each value, when a slot is free.
+/// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+/// > already settled, before the call returns. Once for each value, when a slot is free.
 ///
 /// > Rejects with: the first error there is, of the closure or of a promise that it returns;
 /// > ``PromiseError/badInput`` if the limit is below 1.
@@ -124,7 +124,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Parameters:
 ///   - values: What to work on.
 ///   - concurrently: How much of the work may be under way at a time; at least 1.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
@@ -192,17 +192,17 @@ public func when<Values: Sequence, Output: Thenable>(
   when(resolved: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, on the thread that settles this or, if it is
-/// > settled already, before the call returns. Once for each value, when a slot is free.
+/// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+/// > already settled, before the call returns. Once for each value, when a slot is free.
 ///
 /// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
 ///   - values: What to work on.
 ///   - concurrently: How much of the work may be under way at a time; at least 1.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.

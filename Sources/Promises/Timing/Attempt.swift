@@ -63,11 +63,11 @@ public func attempt<Output: Thenable>(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
-/// > thread on which an attempt failed or the clock runs its work. Once for each attempt. `shouldRetry`
-/// > runs on the thread on which an attempt failed.
+/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
+/// > the thread on which an attempt failed or the clock runs its work. Once for each attempt.
+/// > `shouldRetry` runs on the thread on which an attempt failed.
 ///
 /// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
 /// > returns; ``PromiseError/badInput`` if the count is below 1.
@@ -78,7 +78,7 @@ public func attempt<Output: Thenable>(
 ///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
 ///     use. If not given, that is so for all errors but cancellations.
 ///   - clock: What the delays go by.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
 /// - Returns: A promise that is fulfilled as the first attempt that is.

@@ -55,11 +55,11 @@ public func poll<Output: Thenable>(
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
 }
 
-/// Does the same where a dispatcher says.
+/// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil` inline, the first time before the call returns, later on the
-/// > thread on which the clock runs its work. Once for each round. `until` runs on the thread that settles
-/// > a round.
+/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
+/// > the thread on which the clock runs its work. Once for each round. `until` runs on the thread
+/// > that settles a round.
 ///
 /// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns.
 ///
@@ -68,7 +68,7 @@ public func poll<Output: Thenable>(
 ///     too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and tells whether it is the one.
 ///   - clock: What to go by.
-///   - dispatcher: A queue or another dispatcher; nil is inline.
+///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value that `until` is true of.
