@@ -1,19 +1,20 @@
 public import Dispatch
 public import Promises
 
-/// Is fulfilled after some time, unless it is cancelled before, which releases the timer.
+/// Makes a promise that is fulfilled after some time, unless it is cancelled first, which releases
+/// the timer.
 ///
-/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
-/// of the same name.
+/// Chosen where the context requires a promise that can be cancelled; elsewhere the function of the
+/// same name returns a guarantee.
 ///
 ///     let reminder: CancellablePromise<Void> = after(seconds: 60)
 ///     reminder.cancel()
 ///
 /// > Rejects with: the cancel reason.
 ///
-/// - Parameter seconds: How long, in seconds. Zero, less and NaN are fulfilled on the next turn of a
-///   global queue; infinity never is.
-/// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
+/// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
+///   turn of a global queue; infinity means never.
+/// - Returns: A promise that is fulfilled on a global queue, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(seconds: Double) -> CancellablePromise<Void> {
@@ -21,16 +22,17 @@ public func after(seconds: Double) -> CancellablePromise<Void> {
   return timer.asCancellable()
 }
 
-/// Is fulfilled after some time, unless it is cancelled before, which releases the timer.
+/// Makes a promise that is fulfilled after some time, unless it is cancelled first, which releases
+/// the timer.
 ///
-/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
-/// of the same name.
+/// Chosen where the context requires a promise that can be cancelled; elsewhere the function of the
+/// same name returns a guarantee.
 ///
 /// > Rejects with: the cancel reason.
 ///
-/// - Parameter interval: How long. Zero and less are fulfilled on the next turn of a global queue;
-///   `.never` never is.
-/// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
+/// - Parameter interval: The time to wait. Zero or less means the next turn of a global queue;
+///   `.never` means never.
+/// - Returns: A promise that is fulfilled on a global queue, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> {
@@ -38,15 +40,17 @@ public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> 
   return timer.asCancellable()
 }
 
-/// Is fulfilled after some time, unless it is cancelled before, which releases the timer.
+/// Makes a promise that is fulfilled after some time, unless it is cancelled first, which releases
+/// the timer.
 ///
-/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
-/// of the same name.
+/// Chosen where the context requires a promise that can be cancelled; elsewhere the function of the
+/// same name returns a guarantee.
 ///
 /// > Rejects with: the cancel reason.
 ///
-/// - Parameter duration: How long. Zero, less and nil are fulfilled on the next turn of a global queue.
-/// - Returns: A promise that is fulfilled on a global queue, not earlier than asked for.
+/// - Parameter duration: The time to wait. Zero, a negative duration or nil means the next turn of
+///   a global queue.
+/// - Returns: A promise that is fulfilled on a global queue, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration?) -> CancellablePromise<Void> {
@@ -55,18 +59,19 @@ public func after(_ duration: Duration?) -> CancellablePromise<Void> {
   return timer.asCancellable()
 }
 
-/// Is fulfilled after some time by a clock, unless it is cancelled before, which releases the timer.
+/// Makes a promise that is fulfilled after some time on a given clock, unless it is cancelled
+/// first, which releases the timer.
 ///
-/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
-/// of the same name.
+/// Chosen where the context requires a promise that can be cancelled; elsewhere the function of the
+/// same name returns a guarantee.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - seconds: How long, in seconds. Zero, less and NaN are fulfilled on the clock's next turn;
-///     infinity never is.
-///   - clock: What to go by.
-/// - Returns: A promise that is fulfilled where the clock runs its work.
+///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's next
+///     turn; infinity means never.
+///   - clock: The clock that measures the time.
+/// - Returns: A promise that is fulfilled wherever the clock runs its work.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(seconds: Double, clock: any PromiseClock) -> CancellablePromise<Void> {
@@ -74,17 +79,18 @@ public func after(seconds: Double, clock: any PromiseClock) -> CancellablePromis
   return timer.asCancellable()
 }
 
-/// Is fulfilled after some time by a clock, unless it is cancelled before, which releases the timer.
+/// Makes a promise that is fulfilled after some time on a given clock, unless it is cancelled
+/// first, which releases the timer.
 ///
-/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
-/// of the same name.
+/// Chosen where the context requires a promise that can be cancelled; elsewhere the function of the
+/// same name returns a guarantee.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - interval: How long. Zero and less are fulfilled on the clock's next turn; `.never` never is.
-///   - clock: What to go by.
-/// - Returns: A promise that is fulfilled where the clock runs its work.
+///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means never.
+///   - clock: The clock that measures the time.
+/// - Returns: A promise that is fulfilled wherever the clock runs its work.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(
@@ -94,17 +100,18 @@ public func after(
   return timer.asCancellable()
 }
 
-/// Is fulfilled after some time by a clock, unless it is cancelled before, which releases the timer.
+/// Makes a promise that is fulfilled after some time on a given clock, unless it is cancelled
+/// first, which releases the timer.
 ///
-/// Meant where the context asks for a promise that can be cancelled; elsewhere there is the guarantee
-/// of the same name.
+/// Chosen where the context requires a promise that can be cancelled; elsewhere the function of the
+/// same name returns a guarantee.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - duration: How long. Zero, less and nil are fulfilled on the clock's next turn.
-///   - clock: What to go by.
-/// - Returns: A promise that is fulfilled where the clock runs its work.
+///   - duration: The time to wait. Zero, a negative duration or nil means the clock's next turn.
+///   - clock: The clock that measures the time.
+/// - Returns: A promise that is fulfilled wherever the clock runs its work.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration?, clock: any PromiseClock) -> CancellablePromise<Void> {

@@ -1,6 +1,6 @@
 import Promises
 
-/// Starts a chain with a closure that returns a promise which can be cancelled.
+/// Starts a chain with a closure that returns a cancellable promise.
 ///
 ///     firstly { fetchUser(id) }
 ///       .done { user in print(user.name) }

@@ -2,18 +2,20 @@ public import Promises
 
 // Promises and guarantees together with promises that can be cancelled, or without them.
 
-/// Settles as the first promise or guarantee that settles, even if it rejects.
+/// Settles the way the first promise or guarantee to settle does, even if that is rejected.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the cancel reason.
+/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Promises and guarantees; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: Promises and guarantees; among those that have already settled, the first in
+///     order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
@@ -25,18 +27,20 @@ public func race<Inputs: Collection>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Settles as the first promise or guarantee that settles, even if it rejects.
+/// Settles the way the first promise or guarantee to settle does, even if that is rejected.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the cancel reason.
+/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Promises and guarantees; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: Promises and guarantees; among those that have already settled, the first in
+///     order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(
@@ -47,18 +51,21 @@ public func race<Value: Sendable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Is fulfilled as the first that is; rejections do not count while others are pending.
+/// Takes the value of the first input to be fulfilled; rejections do not count while others are
+/// pending.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
-/// > are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
+/// > there are none; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Promises and guarantees; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: Promises and guarantees; among those that have already settled, the first in
+///     order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
@@ -70,18 +77,21 @@ public func race<Inputs: Collection>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Is fulfilled as the first that is; rejections do not count while others are pending.
+/// Takes the value of the first input to be fulfilled; rejections do not count while others are
+/// pending.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
-/// > are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
+/// > there are none; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Promises and guarantees; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: Promises and guarantees; among those that have already settled, the first in
+///     order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(

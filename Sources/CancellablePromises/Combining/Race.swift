@@ -1,14 +1,16 @@
 public import Promises
 
-/// Settles as the first promise that settles, even if it rejects.
+/// Settles the way the first promise to settle does, even if that is rejected.
 ///
 ///     race(urls.map { url in download(url) })
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the cancel reason.
+/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
-/// - Parameter thenables: The promises; among those settled already, the first in order counts.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Parameter thenables: The promises; among those that have already settled, the first in order
+///   counts.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
@@ -18,18 +20,19 @@ public func race<Inputs: Collection, Value>(
     .firstSettled, CancellablePromise(.linear), among: Array(thenables))
 }
 
-/// Settles as the first promise that settles, even if it rejects.
+/// Settles the way the first promise to settle does, even if that is rejected.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the cancel reason.
+/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: The promises; among those that have already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
@@ -40,15 +43,17 @@ public func race<Inputs: Collection, Value>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Settles as the first promise that settles, even if it rejects.
+/// Settles the way the first promise to settle does, even if that is rejected.
 ///
 ///     race(fetchFromServer(), fetchFromCache())
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the cancel reason.
+/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
-/// - Parameter thenables: The promises; among those settled already, the first in order counts.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Parameter thenables: The promises; among those that have already settled, the first in order
+///   counts.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
@@ -57,18 +62,19 @@ public func race<Value: Sendable>(
   race(thenables)
 }
 
-/// Settles as the first promise that settles, even if it rejects.
+/// Settles the way the first promise to settle does, even if that is rejected.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the cancel reason.
+/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: The promises; among those that have already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
@@ -77,18 +83,19 @@ public func race<Value: Sendable>(
   race(thenables, autoCancel: autoCancel)
 }
 
-/// Settles as the first promise that settles, even if it rejects.
+/// Settles the way the first promise to settle does, even if that is rejected.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected; `PromiseError.badInput` if
-/// > there are no inputs; the cancel reason.
+/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: The promises; among those that have already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(
@@ -99,15 +106,18 @@ public func race<Value: Sendable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
+/// pending.
 ///
 ///     race(fulfilled: urls.map { url in download(url) })
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
-/// > are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
+/// > there are none; the cancel reason.
 ///
-/// - Parameter thenables: The promises; among those settled already, the first in order counts.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Parameter thenables: The promises; among those that have already settled, the first in order
+///   counts.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
@@ -117,20 +127,22 @@ public func race<Inputs: Collection, Value>(
     .firstFulfilled, CancellablePromise(.linear), among: Array(thenables))
 }
 
-/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
+/// pending.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
 ///     race(fulfilled: urls.map { url in download(url) }, autoCancel: true)
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
-/// > are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
+/// > there are none; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: The promises; among those that have already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
@@ -141,13 +153,16 @@ public func race<Inputs: Collection, Value>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
+/// pending.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
-/// > are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
+/// > there are none; the cancel reason.
 ///
-/// - Parameter thenables: The promises; among those settled already, the first in order counts.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+/// - Parameter thenables: The promises; among those that have already settled, the first in order
+///   counts.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
@@ -156,18 +171,20 @@ public func race<Value: Sendable>(
   race(fulfilled: thenables)
 }
 
-/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
+/// pending.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
-/// > are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
+/// > there are none; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: The promises; among those that have already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
@@ -176,18 +193,20 @@ public func race<Value: Sendable>(
   race(fulfilled: thenables, autoCancel: autoCancel)
 }
 
-/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
+/// pending.
 ///
-/// Whoever cancels the promise that this returns cancels the inputs too only with `autoCancel`.
+/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs reject; `PromiseError.badInput` if there
-/// > are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
+/// > there are none; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those settled already, the first in order counts.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
-/// - Returns: A promise that settles inline. Nothing stays behind on inputs that are still pending.
+///   - thenables: The promises; among those that have already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
+///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(

@@ -2,8 +2,8 @@ public import Promises
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -25,8 +25,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -34,8 +34,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -52,8 +52,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -61,8 +61,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -78,8 +78,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -102,8 +102,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -112,8 +112,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
 ///   - sixth: The sixth promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -130,8 +130,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -140,8 +140,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
 ///   - sixth: The sixth promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -159,14 +159,14 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
 ///   - rest: Any number of others.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -181,8 +181,8 @@ public func when<First: Thenable, each Rest: Thenable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.

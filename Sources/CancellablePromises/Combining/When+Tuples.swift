@@ -5,8 +5,8 @@ public import Promises
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -23,14 +23,14 @@ public func when<A: Sendable, B: Sendable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -45,14 +45,14 @@ public func when<A: Sendable, B: Sendable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -68,8 +68,8 @@ public func when<A: Thenable, B: Thenable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -88,15 +88,15 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
 ///   - third: The third promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -112,15 +112,15 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -136,8 +136,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -157,16 +157,16 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -182,16 +182,16 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 
 /// Waits for promises of different types to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

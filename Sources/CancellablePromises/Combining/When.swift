@@ -4,10 +4,11 @@ public import Promises
 ///
 ///     when(fulfilled: ids.map { id in fetchUser(id) }).done { users in show(users) }
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
-/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -23,13 +24,13 @@ public func when<Inputs: Collection, Value>(
 ///     let users = when(fulfilled: ids.map { id in fetchUser(id) }, autoCancel: true)
 ///     users.cancel()
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; an empty collection is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -43,10 +44,11 @@ public func when<Inputs: Collection, Value>(
 
 /// Waits for all promises without values to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
-/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -59,13 +61,13 @@ public func when<Inputs: Collection>(
 
 /// Waits for all promises without values to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; an empty collection is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -79,10 +81,11 @@ public func when<Inputs: Collection>(
 
 /// Waits for all promises without values to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
-/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -92,13 +95,13 @@ public func when(
 
 /// Waits for all promises without values to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; an empty collection is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -108,13 +111,13 @@ public func when(
 
 /// Waits for promises and guarantees of one type to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; an empty collection is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -129,13 +132,13 @@ public func when<Inputs: Collection>(
 
 /// Waits for promises and guarantees of one type to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Promises and guarantees; an empty array is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - thenables: Promises and guarantees; for an empty array, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -149,13 +152,14 @@ public func when<Value: Sendable>(
 
 /// Waits for all promises and guarantees without values to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of them; an empty collection is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises and guarantees; for an empty collection, the result is
+///     fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -170,13 +174,13 @@ public func when<Inputs: Collection>(
 
 /// Waits for all promises and guarantees without values to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order; the
-/// > cancel reason.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of them.
-///   - autoCancel: Whether inputs that are still pending are cancelled as soon as they do not matter, and
-///     all of them when the promise returned is cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises and guarantees.
+///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
+///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

@@ -1,6 +1,6 @@
 public import Promises
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -31,7 +31,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
     first, second, third, fourth, fifth, into: CancellablePromise(.linear))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -41,8 +41,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -66,7 +66,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -76,8 +76,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -99,7 +99,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -132,7 +132,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
     first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -143,8 +143,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
 ///   - sixth: The sixth promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -169,7 +169,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -180,8 +180,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
 ///   - sixth: The sixth promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -206,7 +206,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -214,8 +214,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 ///   - rest: Any number of others.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -233,7 +233,7 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///

@@ -3,7 +3,7 @@ public import Promises
 // Sizes in use, for the reason given in Promises/Combining/When+Tuples.swift;
 // beyond six there is the pack.
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -21,15 +21,15 @@ public func when<A: Sendable, B: Sendable>(
     first, second, into: CancellablePromise(.linear))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -43,15 +43,15 @@ public func when<A: Sendable, B: Sendable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -65,7 +65,7 @@ public func when<A: Thenable, B: Thenable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -85,7 +85,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
     first, second, third, into: CancellablePromise(.linear))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -93,8 +93,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - first: The first promise.
 ///   - second: The second promise.
 ///   - third: The third promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -109,7 +109,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -117,8 +117,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -138,7 +138,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -166,7 +166,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     first, second, third, fourth, into: CancellablePromise(.linear))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -175,8 +175,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - second: The second promise.
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -198,7 +198,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -207,8 +207,8 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

@@ -1,6 +1,6 @@
 public import Promises
 
-/// Waits for all promises to settle, however they do.
+/// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 ///     when(resolved: ids.map { id in fetchUser(id) }).done { results in
 ///       show(results.compactMap { result in try? result.get() })
@@ -8,7 +8,8 @@ public import Promises
 ///
 /// > Rejects with: the cancel reason.
 ///
-/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -20,14 +21,14 @@ where Inputs.Element == CancellablePromise<Value> {
     Array(thenables), of: Value.self, into: CancellablePromise(.linear))
 }
 
-/// Waits for all promises to settle, however they do.
+/// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; an empty collection is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -40,7 +41,7 @@ where Inputs.Element == CancellablePromise<Value> {
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for all promises to settle, however they do.
+/// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
@@ -54,14 +55,14 @@ public func when<Value: Sendable>(
   when(resolved: thenables)
 }
 
-/// Waits for all promises to settle, however they do.
+/// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -71,14 +72,14 @@ public func when<Value: Sendable>(
   when(resolved: thenables, autoCancel: autoCancel)
 }
 
-/// Waits for promises and guarantees of one type to settle, however they do.
+/// Waits for promises and guarantees of one type to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises; an empty collection is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -91,14 +92,14 @@ public func when<Inputs: Collection>(
     autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
 }
 
-/// Waits for promises and guarantees of one type to settle, however they do.
+/// Waits for promises and guarantees of one type to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: Promises and guarantees; an empty array is fulfilled at once.
-///   - autoCancel: Whether inputs that are still pending are cancelled when the promise returned is
-///     cancelled. If not, inputs are left alone.
+///   - thenables: Promises and guarantees; for an empty array, the result is fulfilled at once.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

@@ -1,19 +1,21 @@
 public import Dispatch
 public import Promises
 
-/// Waits for promises that an iterator makes, so many at a time, to settle, however they do.
+/// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
+/// are fulfilled or rejected.
 ///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
 /// cancel (L51).
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
-/// > slots, and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle its promises.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
-///   - concurrently: How many of the promises may be pending at a time; at least 1.
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///     iteration.
+///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
@@ -30,21 +32,23 @@ where Promises.Element == CancellablePromise<Value> {
   }
 }
 
-/// Waits for promises that an iterator makes, so many at a time, to settle, however they do.
+/// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
+/// are fulfilled or rejected.
 ///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
 /// cancel (L51).
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
-/// > slots, and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle its promises.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
-///   - concurrently: How many of the promises may be pending at a time; at least 1.
-///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
-///     is cancelled. If not, they are left alone.
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///     iteration.
+///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
+///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
+///     cancelled. Otherwise they are left alone.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
@@ -61,16 +65,16 @@ where Promises.Element: Thenable {
   }
 }
 
-/// Does asynchronous work for each value, so much at a time, until all of it has settled.
+/// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each value, when a slot is free.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each value, when a slot is free.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
@@ -87,18 +91,18 @@ public func when<Values: Sequence, Value: Sendable>(
     concurrently: concurrently)
 }
 
-/// Does asynchronous work for each value, so much at a time, until all of it has settled.
+/// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each value, when a slot is free.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each value, when a slot is free.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
-///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
-///     is cancelled. If not, they are left alone.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
+///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
+///     cancelled. Otherwise they are left alone.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
@@ -117,13 +121,13 @@ public func when<Values: Sequence, Output: Thenable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each value, when a slot is free.
+/// > Runs on: the main queue. Called once for each value, when a slot is free.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
@@ -141,15 +145,15 @@ public func when<Values: Sequence, Value: Sendable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each value, when a slot is free.
+/// > Runs on: the main queue. Called once for each value, when a slot is free.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
-///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
-///     is cancelled. If not, they are left alone.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
+///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
+///     cancelled. Otherwise they are left alone.
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
@@ -168,13 +172,13 @@ public func when<Values: Sequence, Output: Thenable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
-/// > are free, before the call returns. Once for each value.
+/// > are free, before the call returns. Called once for each value.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
@@ -195,15 +199,15 @@ public func when<Values: Sequence, Value: Sendable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
-/// > are free, before the call returns. Once for each value.
+/// > are free, before the call returns. Called once for each value.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
-///   - autoCancel: Whether the promises that are pending are cancelled when the promise returned
-///     is cancelled. If not, they are left alone.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
+///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
+///     cancelled. Otherwise they are left alone.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.

@@ -1,8 +1,8 @@
 public import Promises
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
@@ -11,11 +11,11 @@ public import Promises
 ///   - third: The third task.
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, Condition: Thenable
@@ -28,9 +28,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -40,11 +40,11 @@ public func when<
 ///   - third: The third task.
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, Condition: Thenable
@@ -59,9 +59,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -71,13 +71,13 @@ public func when<
 ///   - third: The third task.
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, Condition: Thenable
@@ -92,9 +92,9 @@ public func when<
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
@@ -104,11 +104,11 @@ public func when<
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
 ///   - sixth: The sixth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable, Condition: Thenable
@@ -121,9 +121,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -134,11 +134,11 @@ public func when<
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
 ///   - sixth: The sixth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, Condition: Thenable
@@ -153,9 +153,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -166,13 +166,13 @@ public func when<
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
 ///   - sixth: The sixth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, Condition: Thenable

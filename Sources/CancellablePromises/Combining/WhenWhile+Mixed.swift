@@ -3,22 +3,22 @@ public import Promises
 // Promises and guarantees together with promises that can be cancelled. Sizes in use, for the reason
 // given in Promises/Combining/When+Tuples.swift.
 
-/// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
+/// Waits for promises, guarantees among them, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
 ///   - second: The second task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<A: Thenable, B: Thenable, Condition: Thenable>(
@@ -30,9 +30,9 @@ public func when<A: Thenable, B: Thenable, Condition: Thenable>(
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
+/// Waits for promises, guarantees among them, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -40,13 +40,13 @@ public func when<A: Thenable, B: Thenable, Condition: Thenable>(
 ///   - first: The first task.
 ///   - second: The second task.
 ///   - third: The third task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<A: Thenable, B: Thenable, C: Thenable, Condition: Thenable>(
@@ -58,9 +58,9 @@ public func when<A: Thenable, B: Thenable, C: Thenable, Condition: Thenable>(
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
+/// Waits for promises, guarantees among them, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -69,13 +69,13 @@ public func when<A: Thenable, B: Thenable, C: Thenable, Condition: Thenable>(
 ///   - second: The second task.
 ///   - third: The third task.
 ///   - fourth: The fourth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, Condition: Thenable>(
@@ -87,9 +87,9 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, Condition: 
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
+/// Waits for promises, guarantees among them, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -99,13 +99,13 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, Condition: 
 ///   - third: The third task.
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<
@@ -119,9 +119,9 @@ public func when<
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for promises, guarantees among them, as long as a condition does not fail (L52).
+/// Waits for promises, guarantees among them, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -132,13 +132,13 @@ public func when<
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
 ///   - sixth: The sixth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<
@@ -152,9 +152,9 @@ public func when<
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for any number of tasks as long as a condition does not fail (L52).
+/// Waits for any number of tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -162,13 +162,13 @@ public func when<
 ///   - first: The first task.
 ///   - second: The second task.
 ///   - rest: Any number of others.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<First: Thenable, Second: Thenable, each Rest: Thenable, Condition: Thenable>(

@@ -2,21 +2,21 @@ public import Promises
 
 // Inside a wrapper the tuple is often wanted as a plain promise; which one is meant, the context says.
 
-/// Waits for several tasks, where the context asks for a plain promise (L52).
+/// Waits for several tasks, where the context requires a plain promise (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
 ///   - first: The first task.
 ///   - second: The second task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<A: Sendable, B: Sendable, Condition: Thenable>(
@@ -28,22 +28,22 @@ public func when<A: Sendable, B: Sendable, Condition: Thenable>(
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for several tasks, where the context asks for a plain promise (L52).
+/// Waits for several tasks, where the context requires a plain promise (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
 ///   - first: The first task.
 ///   - second: The second task.
 ///   - third: The third task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<A: Sendable, B: Sendable, C: Sendable, Condition: Thenable>(
@@ -55,9 +55,9 @@ public func when<A: Sendable, B: Sendable, C: Sendable, Condition: Thenable>(
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for several tasks, where the context asks for a plain promise (L52).
+/// Waits for several tasks, where the context requires a plain promise (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
@@ -65,13 +65,13 @@ public func when<A: Sendable, B: Sendable, C: Sendable, Condition: Thenable>(
 ///   - second: The second task.
 ///   - third: The third task.
 ///   - fourth: The fourth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Condition: Thenable>(
@@ -84,9 +84,9 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Condition: 
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for several tasks, where the context asks for a plain promise (L52).
+/// Waits for several tasks, where the context requires a plain promise (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
@@ -95,13 +95,13 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, Condition: 
 ///   - third: The third task.
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<
@@ -116,9 +116,9 @@ public func when<
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for several tasks, where the context asks for a plain promise (L52).
+/// Waits for several tasks, where the context requires a plain promise (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
@@ -128,13 +128,13 @@ public func when<
 ///   - fourth: The fourth task.
 ///   - fifth: The fifth task.
 ///   - sixth: The sixth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<

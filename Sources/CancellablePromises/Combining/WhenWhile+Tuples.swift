@@ -2,19 +2,19 @@ public import Promises
 
 // Sizes in use, for the reason given in Promises/Combining/When+Tuples.swift.
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
 ///   - first: The first task.
 ///   - second: The second task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Thenable, B: Thenable, Condition: Thenable
@@ -27,20 +27,20 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
 ///   - second: The second task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, Condition: Thenable
@@ -53,22 +53,22 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first task.
 ///   - second: The second task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, Condition: Thenable
@@ -81,20 +81,20 @@ public func when<
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
 ///   - first: The first task.
 ///   - second: The second task.
 ///   - third: The third task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Thenable, B: Thenable, C: Thenable, Condition: Thenable
@@ -107,9 +107,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -117,11 +117,11 @@ public func when<
 ///   - first: The first task.
 ///   - second: The second task.
 ///   - third: The third task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, Condition: Thenable
@@ -135,9 +135,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -145,13 +145,13 @@ public func when<
 ///   - first: The first task.
 ///   - second: The second task.
 ///   - third: The third task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, Condition: Thenable
@@ -165,9 +165,9 @@ public func when<
     while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
@@ -175,11 +175,11 @@ public func when<
 ///   - second: The second task.
 ///   - third: The third task.
 ///   - fourth: The fourth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Thenable, B: Thenable, C: Thenable, D: Thenable, Condition: Thenable
@@ -192,9 +192,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -203,11 +203,11 @@ public func when<
 ///   - second: The second task.
 ///   - third: The third task.
 ///   - fourth: The fourth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, D: Sendable, Condition: Thenable
@@ -221,9 +221,9 @@ public func when<
     while: condition, isEnsured: isEnsured)
 }
 
-/// Waits for several tasks as long as a condition does not fail (L52).
+/// Waits for several tasks, unless a condition fails first (L52).
 ///
-/// > Rejects with: the first error of the tasks, or of the condition, whichever is rejected first;
+/// > Rejects with: the first error of a task, or the error of the condition, whichever comes first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
@@ -232,13 +232,13 @@ public func when<
 ///   - second: The second task.
 ///   - third: The third task.
 ///   - fourth: The fourth task.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether tasks that are still pending are cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise of a tuple of the values. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise of a tuple of the values. Once either the task or the condition has
+///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<
   A: Sendable, B: Sendable, C: Sendable, D: Sendable, Condition: Thenable

@@ -1,21 +1,21 @@
 public import Promises
 
-/// Waits for a task as long as a condition does not fail (L52).
+/// Waits for a task, unless a condition fails first (L52).
 ///
 ///     when(download, while: cancelPromise)
 ///
 /// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
 ///
-/// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
+/// > Rejects with: the error of the task or of the condition, whichever is rejected first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
 ///
 /// - Parameters:
-///   - task: What to wait for.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise that settles inline as the task. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - task: The task to wait for.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise that settles inline, the way the task does. Once either the task or the
+///   condition has decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<Task: Thenable, Condition: Thenable>(
   _ task: Task, while condition: Condition, isEnsured: Bool = false
@@ -27,21 +27,21 @@ public func when<Task: Thenable, Condition: Thenable>(
   return result
 }
 
-/// Waits for a task as long as a condition does not fail (L52).
+/// Waits for a task, unless a condition fails first (L52).
 ///
 /// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
 ///
-/// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
+/// > Rejects with: the error of the task or of the condition, whichever is rejected first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
 /// - Parameters:
-///   - task: What to wait for.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise that settles inline as the task. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - task: The task to wait for.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+/// - Returns: A promise that settles inline, the way the task does. Once either the task or the
+///   condition has decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false
@@ -54,23 +54,23 @@ public func when<Value: Sendable, Condition: Thenable>(
   return result
 }
 
-/// Waits for a task as long as a condition does not fail (L52).
+/// Waits for a task, unless a condition fails first (L52).
 ///
 /// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
 ///
-/// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
+/// > Rejects with: the error of the task or of the condition, whichever is rejected first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
 /// - Parameters:
-///   - task: What to wait for.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether a task that is still pending is cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise that settles inline as the task. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - task: The task to wait for.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise that settles inline, the way the task does. Once either the task or the
+///   condition has decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
@@ -84,23 +84,24 @@ public func when<Value: Sendable, Condition: Thenable>(
   return result
 }
 
-/// Waits for a task, where the context asks for a plain promise, as long as a condition does not fail (L52).
+/// Waits for a task, unless a condition fails first, where the context requires a plain promise
+/// (L52).
 ///
 /// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
 ///
-/// > Rejects with: the error of the task, or of the condition, whichever is rejected first;
+/// > Rejects with: the error of the task or of the condition, whichever is rejected first;
 /// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
 /// > cancel reason.
 ///
 /// - Parameters:
-///   - task: What to wait for.
-///   - condition: What must not be rejected meanwhile.
-///   - isEnsured: Whether the condition is looked at again one hop of `conf.Q.map` after the task was
-///     fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether a task that is still pending is cancelled when the condition fails first, and
-///     when the promise returned is cancelled.
-/// - Returns: A promise that settles inline as the task. Nothing stays behind on the other of the two
-///   when one has decided.
+///   - task: The task to wait for.
+///   - condition: The promise that must not be rejected in the meantime.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
+///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
+///     or when the returned promise is cancelled.
+/// - Returns: A promise that settles inline, the way the task does. Once either the task or the
+///   condition has decided, nothing is left behind on the other.
 /// - Complexity: O(1).
 @_disfavoredOverload
 public func when<Value: Sendable, Condition: Thenable>(

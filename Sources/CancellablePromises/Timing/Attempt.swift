@@ -1,31 +1,31 @@
 public import Dispatch
 public import Promises
 
-/// Attempts something that can be cancelled until it succeeds, or has been attempted often enough.
+/// Attempts something that can be cancelled until it succeeds, or has failed too often.
 ///
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
 ///
 /// Cancelling the returned promise cancels the attempt under way, or ends the delay before the next
 /// one, which releases its timer (L74). No further attempt is started.
 ///
-/// One attempt follows the other, in constant memory however many there are. They go on if nobody keeps
-/// the promise that comes back.
+/// Attempts are made one after another, in constant memory however many there are. They go on even
+/// if nobody keeps the returned promise.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -41,22 +41,22 @@ public func attempt<Value: Sendable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each attempt. `shouldRetry` runs on the thread on which an attempt
-/// > failed.
+/// > Runs on: the main queue. Called once for each attempt. `shouldRetry` runs on the thread on
+/// > which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
 ///   - dispatcher: `.main`.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -71,23 +71,23 @@ public func attempt<Value: Sendable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which an attempt failed or the clock runs its work. Once for each attempt.
-/// > `shouldRetry` runs on the thread on which an attempt failed.
+/// > the thread on which an attempt failed or the clock runs its work. Called once for each
+/// > attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -100,27 +100,27 @@ public func attempt<Value: Sendable>(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)
 }
 
-/// Attempts something until it succeeds, or has been attempted often enough, where the context asks for a
+/// Attempts something until it succeeds, or has failed too often, where the context requires a
 /// promise that can be cancelled.
 ///
-/// What cannot be cancelled itself goes on when the promise that comes back is cancelled; no other attempt
-/// follows.
+/// When the returned promise is cancelled, an attempt that cannot be cancelled goes on, and no
+/// other follows.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
@@ -136,22 +136,22 @@ public func attempt<Output: Thenable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each attempt. `shouldRetry` runs on the thread on which an attempt
-/// > failed.
+/// > Runs on: the main queue. Called once for each attempt. `shouldRetry` runs on the thread on
+/// > which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
 ///   - dispatcher: `.main`.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
@@ -167,23 +167,23 @@ public func attempt<Output: Thenable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which an attempt failed or the clock runs its work. Once for each attempt.
-/// > `shouldRetry` runs on the thread on which an attempt failed.
+/// > the thread on which an attempt failed or the clock runs its work. Called once for each
+/// > attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(

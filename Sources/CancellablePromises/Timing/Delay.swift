@@ -1,7 +1,7 @@
 public import Promises
 
 extension CancellablePromise {
-  /// Passes the outcome on later.
+  /// Passes the outcome on after a delay.
   ///
   /// A cancel before or while it waits releases the timer (L74).
   ///
@@ -10,11 +10,11 @@ extension CancellablePromise {
   /// > Rejects with: the upstream's error; the cancel reason.
   ///
   /// - Parameters:
-  ///   - duration: How long after this has settled. Zero and less mean the clock's next turn; what is too
-  ///     long for the clock never ends.
-  ///   - clock: What to go by.
-  /// - Returns: A promise that settles as this one, where the clock runs its work.
-  /// - Complexity: O(1), and a timer once this has settled.
+  ///   - duration: The time to wait after this has settled. Zero or less means the clock's next
+  ///     turn; a time that is too long for the clock never ends.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A promise that settles the way this one does, wherever the clock runs its work.
+  /// - Complexity: O(1), plus a timer once this has settled.
   @_alwaysEmitIntoClient
   public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock

@@ -1,30 +1,31 @@
 public import Dispatch
 public import Promises
 
-/// Asks for a value again and again until it is as wished.
+/// Asks for a value repeatedly until it meets a condition.
 ///
 ///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
 ///
 /// Cancelling the returned promise cancels the round under way, or ends the wait for the next one,
 /// which releases its timer (L74). No further round is started.
 ///
-/// The time between two rounds counts from when the first has settled, so there is never more than one
-/// under way. They take constant memory, and go on if nobody keeps the promise that comes back.
+/// The interval between two rounds starts when the first has settled, so there is never more than
+/// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
+/// promise.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each round. `until` runs on the thread that settles a round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; the cancel reason.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
@@ -39,20 +40,21 @@ public func poll<Value: Sendable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the main queue. Called once for each round. `until` runs on the thread that settles a
+/// > round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; the cancel reason.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - dispatcher: `.main`.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
@@ -65,22 +67,22 @@ public func poll<Value: Sendable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which the clock runs its work. Once for each round. `until` runs on the thread
-/// > that settles a round.
+/// > the thread on which the clock runs its work. Called once for each round. `until` runs on the
+/// > thread that settles a round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; the cancel reason.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
@@ -91,26 +93,26 @@ public func poll<Value: Sendable>(
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
 }
 
-/// Asks for a value again and again until it is as wished, where the context asks for a promise that can
-/// be cancelled.
+/// Asks for a value repeatedly until it meets a condition, where the context requires a promise
+/// that can be cancelled.
 ///
-/// What cannot be cancelled itself goes on when the promise that comes back is cancelled; no other round
+/// When the returned promise is cancelled, a round that cannot be cancelled goes on, and no other
 /// follows.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each round. `until` runs on the thread that settles a round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; the cancel reason.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
@@ -125,20 +127,21 @@ public func poll<Output: Thenable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the main queue. Called once for each round. `until` runs on the thread that settles a
+/// > round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; the cancel reason.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - dispatcher: `.main`.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
@@ -152,22 +155,22 @@ public func poll<Output: Thenable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which the clock runs its work. Once for each round. `until` runs on the thread
-/// > that settles a round.
+/// > the thread on which the clock runs its work. Called once for each round. `until` runs on the
+/// > thread that settles a round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns;
-/// > the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; the cancel reason.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(

@@ -1,69 +1,69 @@
 public import Dispatch
 
-/// Is fulfilled after some time.
+/// Makes a guarantee that is fulfilled after some time.
 ///
 ///     after(seconds: 0.3).then { fetchUser(id) }
 ///
-/// The timer is one of `conf.clock`. It is released when nobody needs it any more: when the guarantee
-/// and everything attached to it is gone.
+/// The timer belongs to `conf.clock`. It is released when nobody needs it any more: when the
+/// guarantee and everything attached to it are gone.
 ///
-/// - Parameter seconds: How long, in seconds. Zero, less and NaN are fulfilled on the next turn of a
-///   global queue; infinity never is.
-/// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
+/// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
+///   turn of a global queue; infinity means never.
+/// - Returns: A guarantee that is fulfilled on a global queue, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(seconds: Double) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), configuration.clock)
 }
 
-/// Is fulfilled after some time.
+/// Makes a guarantee that is fulfilled after some time.
 ///
-/// - Parameter interval: How long. Zero and less are fulfilled on the next turn of a global queue;
-///   `.never` never is.
-/// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
+/// - Parameter interval: The time to wait. Zero or less means the next turn of a global queue;
+///   `.never` means never.
+/// - Returns: A guarantee that is fulfilled on a global queue, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
   pause(Duration(interval), configuration.clock)
 }
 
-/// Is fulfilled after some time.
+/// Makes a guarantee that is fulfilled after some time.
 ///
-/// - Parameter duration: How long. Zero and less are fulfilled on the next turn of a global queue.
-/// - Returns: A guarantee that is fulfilled on a global queue, not earlier than asked for.
+/// - Parameter duration: The time to wait. Zero or less means the next turn of a global queue.
+/// - Returns: A guarantee that is fulfilled on a global queue, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, configuration.clock) }
 
 // The functions above are passed as functions, so none of them can have one parameter more.
 
-/// Is fulfilled after some time by a clock.
+/// Makes a guarantee that is fulfilled after some time on a given clock.
 ///
 /// - Parameters:
-///   - seconds: How long, in seconds. Zero, less and NaN are fulfilled on the clock's next turn;
-///     infinity never is.
-///   - clock: What to go by.
-/// - Returns: A guarantee that is fulfilled where the clock runs its work.
+///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's next
+///     turn; infinity means never.
+///   - clock: The clock that measures the time.
+/// - Returns: A guarantee that is fulfilled wherever the clock runs its work.
 /// - Complexity: O(1), plus a timer.
 public func after(seconds: Double, clock: any PromiseClock) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), clock)
 }
 
-/// Is fulfilled after some time by a clock.
+/// Makes a guarantee that is fulfilled after some time on a given clock.
 ///
 /// - Parameters:
-///   - interval: How long. Zero and less are fulfilled on the clock's next turn; `.never` never is.
-///   - clock: What to go by.
-/// - Returns: A guarantee that is fulfilled where the clock runs its work.
+///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means never.
+///   - clock: The clock that measures the time.
+/// - Returns: A guarantee that is fulfilled wherever the clock runs its work.
 /// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval, clock: any PromiseClock) -> Guarantee<Void> {
   pause(Duration(interval), clock)
 }
 
-/// Is fulfilled after some time by a clock.
+/// Makes a guarantee that is fulfilled after some time on a given clock.
 ///
 /// - Parameters:
-///   - duration: How long. Zero and less are fulfilled on the clock's next turn.
-///   - clock: What to go by.
-/// - Returns: A guarantee that is fulfilled where the clock runs its work.
+///   - duration: The time to wait. Zero or less means the clock's next turn.
+///   - clock: The clock that measures the time.
+/// - Returns: A guarantee that is fulfilled wherever the clock runs its work.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration, clock: any PromiseClock) -> Guarantee<Void> {

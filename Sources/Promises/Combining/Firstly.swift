@@ -9,8 +9,8 @@
 /// > Rejects with: any error that the closure throws; the error of the promise that it returns.
 ///
 /// - Parameter body: Starts the work and returns its promise.
-/// - Returns: The promise that the closure returns, or for another thenable one that settles inline as
-///   that does.
+/// - Returns: The promise that the closure returns; for any other thenable, a promise that settles
+///   inline the way it does.
 /// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promise<Inner.T> {
@@ -27,7 +27,7 @@ public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promis
 /// > Runs on: this thread, before the call returns.
 ///
 /// - Parameter body: Starts the work and returns its guarantee.
-/// - Returns: That very guarantee.
+/// - Returns: The guarantee that the closure returns.
 /// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func firstly<Value: Sendable>(

@@ -1,12 +1,13 @@
-/// Settles as the first promise that settles, even if it rejects.
+/// Settles the way the first promise to settle does, even if that is rejected.
 ///
 ///     race(urls.map { url in download(url) })
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected;
+/// > Rejects with: the error of the first input to settle, if that is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///
-/// - Parameter thenables: The promises; among those settled already, the first in order wins.
-/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Parameter thenables: The promises; among those that have already settled, the first in order
+///   wins.
+/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection>(
@@ -15,28 +16,29 @@ public func race<Inputs: Collection>(
   decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
-/// Settles as the first promise that settles, even if it rejects.
+/// Settles the way the first promise to settle does, even if that is rejected.
 ///
 ///     race(fetchFromServer(), fetchFromCache())
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected;
+/// > Rejects with: the error of the first input to settle, if that is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///
-/// - Parameter thenables: The promises; among those settled already, the first in order wins.
-/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Parameter thenables: The promises; among those that have already settled, the first in order
+///   wins.
+/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Input: Thenable>(_ thenables: Input...) -> Promise<Input.T> { race(thenables) }
 
-/// Settles as the first promise or guarantee that settles, even if it rejects.
+/// Settles the way the first promise or guarantee to settle does, even if that is rejected.
 ///
-/// > Rejects with: the error of the first to settle, if it is rejected.
+/// > Rejects with: the error of the first input to settle, if that is rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
-///   - second: The second, with the same type of value.
-///   - rest: Any number of others; among those settled already, the first in order wins.
-/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+///   - second: The second promise, with the same type of value.
+///   - rest: Any number of others; among those that have already settled, the first in order wins.
+/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(
@@ -45,12 +47,13 @@ public func race<Value: Sendable>(
   decide(.firstSettled, Promise(.waiting), among: [first.cell, second.cell] + rest.map { $0.cell })
 }
 
-/// Is fulfilled as the first guarantee that is.
+/// Takes the value of the first guarantee to be fulfilled.
 ///
 /// - Parameters:
 ///   - first: The first guarantee.
-///   - rest: Any number of others; among those fulfilled already, the first in order wins.
-/// - Returns: A guarantee that is fulfilled inline. Nothing stays behind on the inputs that lost.
+///   - rest: Any number of others; among those that are already fulfilled, the first in order wins.
+/// - Returns: A guarantee that is fulfilled inline. It leaves nothing behind on the inputs that
+///   lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
@@ -59,15 +62,17 @@ public func race<Value: Sendable>(
   decide(.firstSettled, Guarantee(.waiting), among: [first] + rest)
 }
 
-/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
+/// pending.
 ///
 ///     race(fulfilled: urls.map { url in download(url) })
 ///
-/// > Rejects with: ``PromiseError/noWinner`` if all inputs reject; ``PromiseError/badInput`` if
-/// > there are none.
+/// > Rejects with: ``PromiseError/noWinner`` if all inputs are rejected; ``PromiseError/badInput``
+/// > if there are none.
 ///
-/// - Parameter thenables: The promises; among those fulfilled already, the first in order wins.
-/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Parameter thenables: The promises; among those that are already fulfilled, the first in order
+///   wins.
+/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection>(
@@ -76,29 +81,31 @@ public func race<Inputs: Collection>(
   decide(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
-/// Is fulfilled as the first promise that is; rejections do not count while others are pending.
+/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
+/// pending.
 ///
-/// > Rejects with: ``PromiseError/noWinner`` if all inputs reject; ``PromiseError/badInput`` if
-/// > there are none.
+/// > Rejects with: ``PromiseError/noWinner`` if all inputs are rejected; ``PromiseError/badInput``
+/// > if there are none.
 ///
-/// - Parameter thenables: The promises; among those fulfilled already, the first in order wins.
-/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+/// - Parameter thenables: The promises; among those that are already fulfilled, the first in order
+///   wins.
+/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Input: Thenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
   race(fulfilled: thenables)
 }
 
-/// Is fulfilled as the first promise or guarantee that is; rejections do not count while others are
-/// pending.
+/// Takes the value of the first promise or guarantee to be fulfilled; rejections do not count while
+/// others are pending.
 ///
-/// > Rejects with: ``PromiseError/noWinner`` if all inputs reject.
+/// > Rejects with: ``PromiseError/noWinner`` if all inputs are rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
-///   - second: The second, with the same type of value.
-///   - rest: Any number of others; among those fulfilled already, the first in order wins.
-/// - Returns: A promise that settles inline. Nothing stays behind on the inputs that lost.
+///   - second: The second promise, with the same type of value.
+///   - rest: Any number of others; among those that are already fulfilled, the first in order wins.
+/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(

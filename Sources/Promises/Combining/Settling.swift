@@ -1,19 +1,19 @@
-/// Gives the values of promises in the order in which the promises are fulfilled.
+/// Iterates over the values of promises, in the order in which the promises are fulfilled.
 ///
 ///     for try await image in settling(downloads) { show(image) }
 ///
 /// Promises that have settled before the loop begins come first, in the order of the collection. A loop
 /// that ends early leaves nothing behind on the others, which go on.
 ///
-/// The loop throws the error of the first promise that rejects, and ends; `CancellationError` if its task
-/// is cancelled while it waits; ``PromiseError/abandoned(file:line:)`` where nobody can settle a promise
-/// any more.
+/// The loop throws the error of the first promise to be rejected, and ends. It throws
+/// `CancellationError` if its task is cancelled while it waits, and
+/// ``PromiseError/abandoned(file:line:)`` if nobody can settle a promise any more.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises of one type.
 ///   - file: The file of the call, for the error.
 ///   - line: The line of the call, for the error.
-/// - Returns: What `for try await` takes, as often as one likes.
+/// - Returns: A sequence for `for try await`, which can be iterated any number of times.
 /// - Complexity: O(*n*) in the number of promises for a whole loop.
 public func settling<Inputs: Collection>(
   _ thenables: Inputs, file: StaticString = #fileID, line: UInt = #line
@@ -21,20 +21,20 @@ public func settling<Inputs: Collection>(
   SettlingValues(outcomes: settling(resolved: thenables, file: file, line: line))
 }
 
-/// Gives the outcomes of promises in the order in which the promises settle.
+/// Iterates over the outcomes of promises, in the order in which the promises settle.
 ///
 ///     for await result in settling(resolved: downloads) { count(result) }
 ///
-/// Promises that have settled before the loop begins come first, in the order of the collection. A loop
-/// that ends early leaves nothing behind on the others, which go on. One whose task is cancelled while it
-/// waits ends.
+/// Promises that have settled before the loop begins come first, in the order of the collection. A
+/// loop that ends early leaves nothing behind on the others, which go on. A loop whose task is
+/// cancelled while it waits ends.
 ///
 /// - Parameters:
-///   - thenables: Any number of promises of one type. Where nobody can settle one any more, its outcome
-///     is the error ``PromiseError/abandoned(file:line:)``.
+///   - thenables: Any number of promises of one type. If nobody can settle one of them any more,
+///     its outcome is the error ``PromiseError/abandoned(file:line:)``.
 ///   - file: The file of the call, for that error.
 ///   - line: The line of the call, for that error.
-/// - Returns: What `for await` takes, as often as one likes.
+/// - Returns: A sequence for `for await`, which can be iterated any number of times.
 /// - Complexity: O(*n*) in the number of promises for a whole loop.
 public func settling<Inputs: Collection>(
   resolved thenables: Inputs, file: StaticString = #fileID, line: UInt = #line
@@ -48,22 +48,23 @@ public func settling<Inputs: Collection>(
 public struct SettlingValues<T: Sendable>: AsyncSequence, Sendable {
   let outcomes: SettlingOutcomes<T>
 
-  /// Begins to wait for the promises.
+  /// Starts to wait for the promises.
   ///
-  /// - Returns: What gives the values one by one.
+  /// - Returns: An iterator over the values.
   /// - Complexity: O(*n*) in the number of promises.
   public func makeAsyncIterator() -> Iterator {
     Iterator(outcomes: outcomes.makeAsyncIterator())
   }
 
-  /// Gives the values one by one.
+  /// Returns the values one by one.
   public struct Iterator: AsyncIteratorProtocol {
     var outcomes: SettlingOutcomes<T>.Iterator?
 
     /// Waits for the next value.
     ///
-    /// - Returns: The value; nil after the last.
-    /// - Throws: What ``settling(_:file:line:)`` says, once; nil comes after that.
+    /// - Returns: The value, or nil after the last.
+    /// - Throws: The errors that ``settling(_:file:line:)`` describes, once; after that the
+    ///   iterator returns nil.
     /// - Complexity: O(1).
     public mutating func next() async throws -> T? {
       guard let outcomes else { return nil }
@@ -83,22 +84,23 @@ public struct SettlingOutcomes<T: Sendable>: AsyncSequence, Sendable {
   let cells: [PromiseCell]
   let abandoned: PromiseError
 
-  /// Begins to wait for the promises.
+  /// Starts to wait for the promises.
   ///
-  /// - Returns: What gives the outcomes one by one.
+  /// - Returns: An iterator over the outcomes.
   /// - Complexity: O(*n*) in the number of promises.
   public func makeAsyncIterator() -> Iterator {
     Iterator(loop: Loop(over: cells), abandoned: abandoned)
   }
 
-  /// Gives the outcomes one by one.
+  /// Returns the outcomes one by one.
   public struct Iterator: AsyncIteratorProtocol {
     let loop: Loop
     let abandoned: PromiseError
 
     /// Waits for the next outcome.
     ///
-    /// - Returns: The outcome; nil after the last, and if the task was cancelled while it waited.
+    /// - Returns: The outcome, or nil after the last one and if the task was cancelled while it
+    ///   waited.
     /// - Complexity: O(1).
     public mutating func next() async -> Result<T, any Error>? { try? await result() }
 

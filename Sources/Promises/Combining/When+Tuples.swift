@@ -6,7 +6,8 @@
 ///
 ///     when(fulfilled: fetchUser(id), fetchNews()).done { user, news in show(user, news) }
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -20,7 +21,8 @@ public func when<A: Thenable, B: Thenable>(
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -35,7 +37,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -53,7 +56,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -72,7 +76,8 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.

@@ -2,12 +2,14 @@
 ///
 ///     when(fulfilled: ids.map { id in fetchUser(id) }).done { users in show(users) }
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
-/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
-/// - Complexity: O(*n*) in the number of inputs; nothing stays behind on an input that is still
-///   pending when another one rejects.
+/// - Complexity: O(*n*) in the number of inputs; nothing is left behind on an input that is still
+///   pending when another one is rejected.
 @_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
@@ -17,9 +19,11 @@ public func when<Inputs: Collection>(
 
 /// Waits for all promises without values to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
-/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -31,7 +35,8 @@ public func when<Inputs: Collection>(
 
 /// Waits for all promises without values, guarantees among them, to be fulfilled.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
 /// - Parameter thenables: Any number of promises and guarantees.
 /// - Returns: A promise that settles inline.
@@ -44,7 +49,8 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 ///
 ///     when(fulfilled: fetchUser(id), fetchNews()).done { user, news in show(user, news) }
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -59,11 +65,13 @@ public func when<First: Thenable, each Rest: Thenable>(
   tupleOfValues(first, repeat each rest, into: Promise(.waiting))
 }
 
-/// Waits for promises of types that are known only when the program runs.
+/// Waits for promises of types that are known only at run time.
 ///
-/// > Rejects with: the first error there is; among inputs rejected already, the first in order.
+/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
+/// > order.
 ///
-/// - Parameter thenables: Any number of promises; an empty array is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty array, the result is fulfilled at
+///   once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -106,7 +114,7 @@ package func waitForAll<Result: PromiseCell>(
   settle(result, .allFulfilled, among: cells, autoCancel) { _ in result.settle(value: ()) }
 }
 
-/// Settles `result` as the mode says; without inputs, as if all had settled.
+/// Settles `result` as the mode requires; without inputs, as if all had settled.
 @usableFromInline
 package func settle<Result: PromiseCell>(
   _ result: Result, _ mode: Combinator.Mode, among cells: [PromiseCell],

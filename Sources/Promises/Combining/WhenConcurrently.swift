@@ -1,19 +1,20 @@
 public import Dispatch
 
-/// Waits for promises that an iterator makes, so many at a time, to be fulfilled.
+/// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
 ///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
-/// rejection. It is kept until it has been asked for the last time; one that itself keeps the promises
-/// which it has made keeps the whole alive until these settle.
+/// rejection. It is kept until it has been asked for the last time. An iterator that keeps the
+/// promises it has made keeps everything alive until those promises settle.
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
-/// > slots, and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle its promises.
 ///
-/// > Rejects with: the first error there is; ``PromiseError/badInput`` if the limit is below 1.
+/// > Rejects with: the first error; ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
-///   - concurrently: How many of the promises may be pending at a time; at least 1.
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///     iteration.
+///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
@@ -26,16 +27,18 @@ public func when<Promises: IteratorProtocol>(
   }
 }
 
-/// Waits for promises that an iterator makes, so many at a time, to settle, however they do.
+/// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
+/// are fulfilled or rejected.
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, as often as there are
-/// > slots, and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle its promises.
 ///
 /// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends it.
-///   - concurrently: How many of the promises may be pending at a time; at least 1.
+///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///     iteration.
+///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
@@ -65,19 +68,19 @@ package func throttled<Promises: IteratorProtocol, Result: PromiseCell>(
   return result
 }
 
-/// Does asynchronous work for each value, so much at a time, until all of it is fulfilled.
+/// Does asynchronous work for each value, a limited number at a time, until all of it is fulfilled.
 ///
 ///     when(fulfilled: urls, concurrently: 4) { url in download(url) }
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each value, when a slot is free.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each value, when a slot is free.
 ///
-/// > Rejects with: the first error there is, of the closure or of a promise that it returns;
-/// > ``PromiseError/badInput`` if the limit is below 1.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
@@ -93,14 +96,14 @@ public func when<Values: Sequence, Output: Thenable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each value, when a slot is free.
+/// > Runs on: the main queue. Called once for each value, when a slot is free.
 ///
-/// > Rejects with: the first error there is, of the closure or of a promise that it returns;
-/// > ``PromiseError/badInput`` if the limit is below 1.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
@@ -116,14 +119,14 @@ public func when<Values: Sequence, Output: Thenable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-/// > already settled, before the call returns. Once for each value, when a slot is free.
+/// > already settled, before the call returns. Called once for each value, when a slot is free.
 ///
-/// > Rejects with: the first error there is, of the closure or of a promise that it returns;
-/// > ``PromiseError/badInput`` if the limit is below 1.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned; ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
@@ -148,16 +151,16 @@ package func when<Values: Sequence, Output: Thenable>(
   return when(fulfilled: iterator, concurrently: concurrently)
 }
 
-/// Does asynchronous work for each value, so much at a time, until all of it has settled.
+/// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each value, when a slot is free.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each value, when a slot is free.
 ///
 /// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
@@ -173,13 +176,13 @@ public func when<Values: Sequence, Output: Thenable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each value, when a slot is free.
+/// > Runs on: the main queue. Called once for each value, when a slot is free.
 ///
 /// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
@@ -195,13 +198,13 @@ public func when<Values: Sequence, Output: Thenable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-/// > already settled, before the call returns. Once for each value, when a slot is free.
+/// > already settled, before the call returns. Called once for each value, when a slot is free.
 ///
 /// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - values: What to work on.
-///   - concurrently: How much of the work may be under way at a time; at least 1.
+///   - values: The values to work on.
+///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
@@ -226,7 +229,7 @@ package func when<Values: Sequence, Output: Thenable>(
   return when(resolved: iterator, concurrently: concurrently)
 }
 
-/// Starts the work for each value when it is asked for the next.
+/// Starts the work for a value each time it is asked for the next promise.
 @usableFromInline
 package struct StartingIterator<Values: IteratorProtocol, Output: Thenable>: IteratorProtocol
 where Values.Element: Sendable {

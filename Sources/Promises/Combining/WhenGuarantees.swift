@@ -2,7 +2,8 @@
 ///
 ///     when(guarantees: ids.map { id in askAbout(id) }).done { answers in show(answers) }
 ///
-/// - Parameter guarantees: Any number of guarantees; an empty collection is fulfilled at once.
+/// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
+///   fulfilled at once.
 /// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -12,7 +13,8 @@ public func when<Value: Sendable>(
 
 /// Waits for all guarantees without values.
 ///
-/// - Parameter guarantees: Any number of guarantees; an empty collection is fulfilled at once.
+/// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
+///   fulfilled at once.
 /// - Returns: A guarantee that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient

@@ -1,6 +1,6 @@
 // Sizes in use; see When+Tuples.swift.
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -15,7 +15,7 @@ public func when<A: Thenable, B: Thenable>(
   tupleOfOutcomes(first, second, into: Guarantee(.waiting))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -31,7 +31,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable>(
   tupleOfOutcomes(first, second, third, into: Guarantee(.waiting))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -48,7 +48,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable>(
   (Result<A.T, any Error>, Result<B.T, any Error>, Result<C.T, any Error>, Result<D.T, any Error>)
 > { tupleOfOutcomes(first, second, third, fourth, into: Guarantee(.waiting)) }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.
@@ -69,7 +69,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
   )
 > { tupleOfOutcomes(first, second, third, fourth, fifth, into: Guarantee(.waiting)) }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise or guarantee.

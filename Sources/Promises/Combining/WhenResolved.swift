@@ -1,10 +1,11 @@
-/// Waits for all promises to settle, however they do.
+/// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 ///     when(resolved: ids.map { id in fetchUser(id) }).done { results in
 ///       show(results.compactMap { result in try? result.get() })
 ///     }
 ///
-/// - Parameter thenables: Any number of promises; an empty collection is fulfilled at once.
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -14,7 +15,7 @@ public func when<Inputs: Collection>(
   collectOutcomes(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Guarantee(.waiting))
 }
 
-/// Waits for all promises to settle, however they do.
+/// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameter thenables: Any number of promises.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
@@ -26,7 +27,7 @@ public func when<Input: Thenable>(
   collectOutcomes(thenables.map { $0.cell }, of: Input.T.self, into: Guarantee(.waiting))
 }
 
-/// Waits for promises of different types to settle, however they do.
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameters:
 ///   - first: The first promise.

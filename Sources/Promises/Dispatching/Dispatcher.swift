@@ -17,7 +17,7 @@ public protocol Dispatcher: Sendable {
   /// > Runs on: wherever the dispatcher decides; a dispatcher that runs the work before this call
   /// > returns makes handlers run inline.
   ///
-  /// - Parameter work: What to run. Calling it a second time does nothing.
+  /// - Parameter work: The work to run. Calling it a second time does nothing.
   func dispatch(_ work: @escaping @Sendable () -> Void)
 }
 
@@ -26,7 +26,7 @@ extension DispatchQueue: Dispatcher {
   ///
   /// > Runs on: this queue, not before the call returns.
   ///
-  /// - Parameter work: What to run, once.
+  /// - Parameter work: The work to run, once.
   public func dispatch(_ work: @escaping @Sendable () -> Void) { async(execute: work) }
 }
 
@@ -60,7 +60,7 @@ public struct MainDispatcher: Dispatcher {
   ///
   /// > Runs on: the main queue, not before the call returns.
   ///
-  /// - Parameter work: What to run, once.
+  /// - Parameter work: The work to run, once.
   public func dispatch(_ work: @escaping @Sendable () -> Void) { mainQueue.async(execute: work) }
 }
 

@@ -31,7 +31,7 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - delay: How long. Zero and less are due at the next move, however far that is.
-  ///   - work: What to run.
+  ///   - work: The work to run.
   /// - Returns: The timer, which has to be kept until the work has run.
   /// - Complexity: O(log *n*) in the number of timers.
   public func schedule(

@@ -21,7 +21,7 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   ///
   /// > Runs on: the thread that calls ``runNext()`` or ``runAll()``, never before this call returns.
   ///
-  /// - Parameter work: What to run.
+  /// - Parameter work: The work to run.
   /// - Complexity: O(1), amortised.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     lock.withLock {

@@ -1,27 +1,27 @@
 public import Dispatch
 
-/// Attempts something until it succeeds, or has been attempted often enough.
+/// Attempts something until it succeeds, or has failed too often.
 ///
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
 ///
-/// One attempt follows the other, in constant memory however many there are. They go on if nobody keeps
-/// the promise that comes back.
+/// Attempts are made one after another, in constant memory however many there are. They go on even
+/// if nobody keeps the returned promise.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; ``PromiseError/badInput`` if the count is below 1.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; ``PromiseError/badInput`` if the count is below 1.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -36,22 +36,22 @@ public func attempt<Output: Thenable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each attempt. `shouldRetry` runs on the thread on which an attempt
-/// > failed.
+/// > Runs on: the main queue. Called once for each attempt. `shouldRetry` runs on the thread on
+/// > which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; ``PromiseError/badInput`` if the count is below 1.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; ``PromiseError/badInput`` if the count is below 1.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
 ///   - dispatcher: `.main`.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -66,23 +66,23 @@ public func attempt<Output: Thenable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which an attempt failed or the clock runs its work. Once for each attempt.
-/// > `shouldRetry` runs on the thread on which an attempt failed.
+/// > the thread on which an attempt failed or the clock runs its work. Called once for each
+/// > attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, thrown by the closure or of the promise that it
-/// > returns; ``PromiseError/badInput`` if the count is below 1.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
+/// > that it returned; ``PromiseError/badInput`` if the count is below 1.
 ///
 /// - Parameters:
-///   - maximumCount: How many attempts there may be; at least 1.
-///   - delay: How long to wait after an attempt that failed.
-///   - shouldRetry: Takes the error of an attempt that was not the last, and tells whether another is of
-///     use. If not given, that is so for all errors but cancellations.
-///   - clock: What the delays go by.
+///   - maximumCount: The maximum number of attempts; at least 1.
+///   - delay: The time to wait after a failed attempt.
+///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
+///     whether to make another. By default, all errors except cancellations are retried.
+///   - clock: The clock that measures the delays.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Takes the number of the attempt, the first being 1, and returns a promise.
-/// - Returns: A promise that is fulfilled as the first attempt that is.
-/// - Complexity: O(*n*) in the number of attempts, none of it in memory.
+///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
+/// - Returns: A promise of the value of the first attempt that succeeds.
+/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
@@ -104,7 +104,7 @@ package func attempt<Output: Thenable>(
   return result
 }
 
-/// What an `attempt` was given, but for the attempts themselves.
+/// The arguments of an `attempt`, except for the attempts themselves.
 @usableFromInline
 package struct AttemptPlan: Sendable {
   private let maximumCount: Int
@@ -123,7 +123,7 @@ package struct AttemptPlan: Sendable {
     self.clock = clock
   }
 
-  /// Settles `result`, which nobody has seen yet, as the last attempt.
+  /// Settles `result`, which nobody has seen yet, the way the last attempt settled.
   @usableFromInline
   package func start(into result: PromiseCell, _ attempt: @escaping (Int) -> PromiseCell) {
     guard maximumCount > 0 else {

@@ -1,18 +1,18 @@
 extension Thenable {
-  /// Passes the outcome on later.
+  /// Passes the outcome on after a delay.
   ///
-  /// Values and errors alike, each some time after it was there.
+  /// Values and errors alike are passed on, each some time after it arrived.
   ///
   ///     fetchUser(id).delay(.seconds(1))
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - duration: How long after this has settled. Zero and less mean the clock's next turn; what is too
-  ///     long for the clock never ends.
-  ///   - clock: What to go by.
-  /// - Returns: A promise that settles as this one, where the clock runs its work.
-  /// - Complexity: O(1), and a timer once this has settled.
+  ///   - duration: The time to wait after this has settled. Zero or less means the clock's next
+  ///     turn; a time that is too long for the clock never ends.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A promise that settles the way this one does, wherever the clock runs its work.
+  /// - Complexity: O(1), plus a timer once this has settled.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func delay(
@@ -25,14 +25,14 @@ extension Thenable {
 }
 
 extension Guarantee {
-  /// Passes the value on later.
+  /// Passes the value on after a delay.
   ///
   /// - Parameters:
-  ///   - duration: How long after this was fulfilled. Zero and less mean the clock's next turn; what is
-  ///     too long for the clock never ends.
-  ///   - clock: What to go by.
-  /// - Returns: A guarantee of the same value, which is fulfilled where the clock runs its work.
-  /// - Complexity: O(1), and a timer once this is fulfilled.
+  ///   - duration: The time to wait after this was fulfilled. Zero or less means the clock's next
+  ///     turn; a time that is too long for the clock never ends.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A guarantee of the same value, which is fulfilled wherever the clock runs its work.
+  /// - Complexity: O(1), plus a timer once this is fulfilled.
   @_alwaysEmitIntoClient
   public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
@@ -43,7 +43,7 @@ extension Guarantee {
   }
 }
 
-/// Makes of a settled promise one that settles like it after some time.
+/// Turns a settled promise into one that settles the same way after some time.
 @_alwaysEmitIntoClient
 package func later<Value: Sendable>(
   _: Value.Type, _ duration: Duration, _ clock: any PromiseClock

@@ -1,10 +1,10 @@
 import Dispatch
 
 extension Duration {
-  /// From here on a duration means never: any time with this added to it is still a time.
+  /// From this duration on, a duration means never: any time with this added to it is still a time.
   package static var endless: Duration { .seconds(Int64(1) << 60) }
 
-  /// As many seconds; none for NaN and for less, and endless where there are too many.
+  /// A number of seconds: zero for NaN and for less than zero, and endless if there are too many.
   @usableFromInline
   package init(clamping seconds: Double) {
     if seconds >= 0x1p60 {
@@ -14,7 +14,7 @@ extension Duration {
     }
   }
 
-  /// The same in seconds, as exactly as there is a number for it.
+  /// The same in seconds, as exactly as a number can say it.
   var inSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18

@@ -1,25 +1,27 @@
 public import Dispatch
 
-/// Asks for a value again and again until it is as wished.
+/// Asks for a value repeatedly until it meets a condition.
 ///
 ///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
 ///
-/// The time between two rounds counts from when the first has settled, so there is never more than one
-/// under way. They take constant memory, and go on if nobody keeps the promise that comes back.
+/// The interval between two rounds starts when the first has settled, so there is never more than
+/// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
+/// promise.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-/// > Once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
+/// > once for each round. `until` runs on the thread that settles a round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
@@ -33,19 +35,21 @@ public func poll<Output: Thenable>(
 
 /// Does the same with a main-actor closure.
 ///
-/// > Runs on: the main queue. Once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the main queue. Called once for each round. `until` runs on the thread that settles a
+/// > round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - dispatcher: `.main`.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
@@ -58,21 +62,22 @@ public func poll<Output: Thenable>(
 /// Does the same on a given dispatcher.
 ///
 /// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which the clock runs its work. Once for each round. `until` runs on the thread
-/// > that settles a round.
+/// > the thread on which the clock runs its work. Called once for each round. `until` runs on the
+/// > thread that settles a round.
 ///
-/// > Rejects with: the first error there is, thrown by the closure or of a promise that it returns.
+/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
+/// > returned.
 ///
 /// - Parameters:
-///   - interval: How long to wait between two rounds. Zero and less mean the clock's next turn; what is
-///     too long for the clock never ends.
-///   - isDone: Takes the value of a round, and tells whether it is the one.
-///   - clock: What to go by.
+///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
+///     time that is too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///   - clock: The clock that measures the time.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value that `until` is true of.
-/// - Complexity: O(*n*) in the number of rounds, none of it in memory.
+/// - Returns: A promise of the first value for which `until` returns true.
+/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
@@ -93,7 +98,7 @@ package func poll<Output: Thenable>(
   return result
 }
 
-/// What a `poll` was given, but for the rounds themselves.
+/// The arguments of a `poll`, except for the rounds themselves.
 @usableFromInline
 package struct PollPlan: Sendable {
   private let interval: Duration
@@ -105,7 +110,7 @@ package struct PollPlan: Sendable {
     self.clock = clock
   }
 
-  /// Settles `result`, which nobody has seen yet, as the last round.
+  /// Settles `result`, which nobody has seen yet, the way the last round settled.
   @usableFromInline
   package func start<Value>(
     into result: PromiseCell, until isDone: @escaping @Sendable (Value) -> Bool,

@@ -1,16 +1,17 @@
-/// How long ``attempt(_:delay:shouldRetry:clock:_:)`` waits after an attempt that failed.
+/// How long ``attempt(_:delay:shouldRetry:clock:_:)`` waits after a failed attempt.
 ///
-/// Zero and less mean not at all: the next attempt follows without the clock.
+/// Zero or less means no wait: the next attempt follows without the clock.
 public struct RetryDelay: Sendable {
   private let compute: @Sendable (Int, any Error) -> Duration
 
-  /// Makes a delay of one's own.
+  /// Makes a delay from a closure.
   ///
   ///     RetryDelay { attempt, error in (error as? TooManyRequests)?.retryAfter ?? .seconds(attempt) }
   ///
-  /// > Runs on: the thread on which the attempt failed, once for each that is followed by another.
+  /// > Runs on: the thread on which the attempt failed, once for each attempt that is followed by
+  /// > another.
   ///
-  /// - Parameter duration: Takes the number of the attempt that failed, the first being 1, and its error;
+  /// - Parameter duration: Takes the number of the failed attempt, starting at 1, and its error;
   ///   returns how long to wait.
   public init(_ duration: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
     compute = duration
@@ -21,7 +22,7 @@ public struct RetryDelay: Sendable {
 
   /// The same delay after each attempt.
   ///
-  /// - Parameter duration: How long.
+  /// - Parameter duration: The delay.
   /// - Returns: The delay.
   public static func constant(_ duration: Duration) -> RetryDelay {
     RetryDelay { _, _ in duration }
@@ -32,15 +33,17 @@ public struct RetryDelay: Sendable {
   ///     attempt(5, delay: .exponential(initial: .seconds(1), jitter: 0.5)) { _ in fetchUser(id) }
   ///
   /// - Parameters:
-  ///   - initial: How long after the first attempt; zero and less mean no delay, after any.
-  ///   - factor: How many times as long after each that follows. Below 1 the delay shrinks, with 0 there is
-  ///     one after the first attempt only; less and NaN count as 1.
-  ///   - maximum: What it never exceeds, however far it has grown; zero and less mean no delay.
-  ///   - jitter: Which part of the delay is left to chance, from 0, none of it, to 1, all of it: the delay
-  ///     is cut by at most this part. Keeps clients that failed together from coming back together. What
-  ///     is beyond counts as 0 or 1, NaN as 0.
-  ///   - seed: Decides on chance: with the same seed, each `attempt` has the same delays. Without one they
-  ///     differ.
+  ///   - initial: The delay after the first attempt; zero or less means no delay after any attempt.
+  ///   - factor: The factor by which the delay grows after each further attempt. Below 1 the delay
+  ///     shrinks; with 0 there is a delay after the first attempt only; less than 0 and NaN count
+  ///     as 1.
+  ///   - maximum: The upper limit of the delay, however far it has grown; zero or less means no
+  ///     delay.
+  ///   - jitter: The part of the delay that is random, from 0 (none of it) to 1 (all of it): the
+  ///     delay is shortened by at most this part. Keeps clients that failed together from coming
+  ///     back together. Values out of range count as 0 or 1, NaN as 0.
+  ///   - seed: The seed of the random numbers: with the same seed, each `attempt` has the same
+  ///     delays. Without a seed they differ.
   /// - Returns: The delay.
   public static func exponential(
     initial: Duration, factor: Double = 2, maximum: Duration = .seconds(60), jitter: Double = 0,
@@ -54,12 +57,12 @@ public struct RetryDelay: Sendable {
     }
   }
 
-  /// Tells how long to wait.
+  /// Returns how long to wait.
   ///
   /// - Parameters:
-  ///   - attempt: The number of the attempt that failed, the first being 1.
+  ///   - attempt: The number of the failed attempt, starting at 1.
   ///   - error: Its error.
-  /// - Returns: How long.
+  /// - Returns: The time to wait.
   public func duration(after attempt: Int, error: any Error) -> Duration {
     compute(attempt, error)
   }
@@ -67,7 +70,7 @@ public struct RetryDelay: Sendable {
 
 /// A number from 0 up to 1.
 ///
-/// With a seed, the numbers for 1, 2 and so on are those that one generator would give in turn.
+/// With a seed, the numbers for 1, 2 and so on are those that one generator would produce in turn.
 private func chance(_ attempt: Int, _ seed: UInt64?) -> Double {
   var system = SystemRandomNumberGenerator()
   guard let seed else { return fraction(system.next()) }
@@ -79,7 +82,7 @@ private func chance(_ attempt: Int, _ seed: UInt64?) -> Double {
 /// The upper bits, of which a `Double` holds 53.
 private func fraction(_ bits: UInt64) -> Double { Double(bits &>> 11) * 0x1p-53 }
 
-/// A duration that is multiplied again and again, up to a maximum.
+/// A duration that is multiplied repeatedly, up to a maximum.
 struct ExponentialGrowth {
   private let initial: Duration
   private let factor: Double
@@ -99,7 +102,7 @@ struct ExponentialGrowth {
     return seconds < maximum.inSeconds ? Duration(clamping: seconds) : maximum
   }
 
-  /// In as many steps as the exponent has bits, since there may be any number of attempts.
+  /// Takes as many steps as the exponent has bits, since there may be any number of attempts.
   private func power(_ base: Double, _ exponent: Int) -> Double {
     var (result, square, rest) = (1.0, base, exponent)
     while rest > 0 {

@@ -1,10 +1,10 @@
-/// Sebastiano Vigna's splitmix64: small, and the same everywhere.
+/// Sebastiano Vigna's splitmix64: small, and with the same results everywhere.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// Leaves out as many numbers, however many.
+  /// Skips a number of results, in O(1).
   mutating func skip(_ count: Int) { state &+= UInt64(truncatingIfNeeded: count) &* Self.step }
 
   private static var step: UInt64 { 0x9E37_79B9_7F4A_7C15 }

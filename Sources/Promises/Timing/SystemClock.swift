@@ -2,24 +2,25 @@ import Dispatch
 
 /// The clock of the system: work runs on a global queue.
 ///
-/// Time in which the machine sleeps counts for ``now``. Work that is waiting may come later by as
-/// much, as the systems' timers stand still meanwhile.
+/// Time during which the machine sleeps counts for ``now``. Work that is waiting may be late by as
+/// much, because the systems' timers stand still in the meantime.
 public struct SystemClock: PromiseClock {
-  /// Makes one; they are all the same.
+  /// Makes a system clock; they are all the same.
   public init() {}
 
   /// The time.
   public var now: ContinuousClock.Instant { .now }
 
-  /// Runs work once after some time, unless its timer is cancelled or let go before.
+  /// Runs work once after some time, unless its timer is cancelled or released first.
   ///
   /// > Runs on: a global queue, never early.
   ///
   /// - Parameters:
-  ///   - delay: How long. Zero and less mean the next turn; more than some 70 years mean never.
-  ///   - work: What to run.
+  ///   - delay: The time to wait. Zero or less means the next turn; more than about 70 years means
+  ///     never.
+  ///   - work: The work to run.
   /// - Returns: The timer, which has to be kept until the work has run.
-  /// - Complexity: O(log *n*) in the number of timers of the process, and a timer source.
+  /// - Complexity: O(log *n*) in the number of timers of the process, plus a timer source.
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> PromiseTimer {
@@ -34,7 +35,7 @@ public struct SystemClock: PromiseClock {
 /// Immutable; Dispatch's sources are thread-safe.
 private final class SystemTimer: @unchecked Sendable {
   private let source = DispatchSource.makeTimerSource(queue: .global())
-  /// Taken out of here, because a source is released on its queue some time after it was cancelled.
+  /// Taken out of here because a source is released on its queue some time after it was cancelled.
   private let work: TakenOnce<Action>
 
   init(_ work: @escaping @Sendable () -> Void) { self.work = TakenOnce(Action(work)) }
@@ -57,7 +58,7 @@ extension PromiseClock where Self == SystemClock {
 }
 
 extension DispatchTime {
-  /// The time after a delay, not rounded down; far away where that cannot be added up.
+  /// The time after a delay, not rounded down; far in the future if the sum would overflow.
   fileprivate init(after delay: Duration) {
     let now = DispatchTime.now()
     guard delay > .zero else {

@@ -5,14 +5,14 @@
 
 /// Something took longer than `timeout` or `deadline` allowed.
 ///
-/// That is a failure: `isCancelled` is false, and every `catch` sees it (L69).
+/// A timeout is a failure: `isCancelled` is false, and every `catch` sees it (L69).
 public struct TimeoutError: Error, Equatable {
-  /// How long was allowed.
+  /// The time that was allowed.
   public let limit: Duration
 
   /// Makes an error.
   ///
-  /// - Parameter limit: How long was allowed.
+  /// - Parameter limit: The time that was allowed.
   public init(limit: Duration) { self.limit = limit }
 }
 
