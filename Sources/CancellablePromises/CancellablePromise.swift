@@ -1,6 +1,6 @@
 @_exported public import Promises
 
-/// A promise that can be cancelled, and with it all work that it waits for.
+/// A promise that can be cancelled, together with all the work that it waits for.
 ///
 ///     let download = CancellablePromise<Data> { resolver in
 ///       let task = start(completion: resolver.resolve)
@@ -10,19 +10,20 @@
 ///     image.cancel()
 ///
 /// Cancelling a link cancels its upstream and the promise that its closure returned, as far up as
-/// something is pending: all cancel blocks run, deepest first, then every promise that was reached is
-/// rejected with the reason, and only then does ``cancel()`` return. It needs no queue, and never
-/// travels down or sideways: others who wait for the same promise see it rejected, that is all.
+/// anything is pending. All cancel blocks run, starting with the one furthest up; then every
+/// promise that was reached is rejected with the reason; only then does ``cancel()`` return. A
+/// cancel needs no queue, and never travels down or sideways: others who wait for the same promise
+/// just see it rejected.
 ///
-/// Closures that have already been handed to their queue run first, and decide what becomes of their
-/// link. `ensure`, `tap` and `finally` run in any case.
+/// Closures that have already been handed to their queue run first, and decide the outcome of their
+/// link. `ensure`, `tap` and `finally` always run.
 ///
-/// Everything else is as with `Promise`: where handlers run, in which order, and that
+/// In every other respect it works like `Promise`: where handlers run, in which order, and that
 /// dropping a promise stops nothing.
 public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
   @unchecked Sendable
 {
-  /// Makes a pending link with its behaviour.
+  /// Makes a pending link with a given behaviour.
   @inlinable
   init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind = .linear) {
     super.init(kind, behaviour: behaviour)
@@ -35,7 +36,7 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
     note(function, "", 0)
   }
 
-  /// Calls `handler` with the outcome, once.
+  /// Calls `handler` once, with the outcome.
   ///
   /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
   /// > before the call returns. Handlers run in the order in which they were attached.
@@ -47,11 +48,11 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
     attachPipe(of: T.self, handler)
   }
 
-  /// The outcome; nil while pending.
+  /// The outcome, or nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
 
-  /// Makes the link of an operator: the one place through which all of them go.
+  /// Makes the link of an operator: all of them come from here.
   @inlinable
   func link<U: Sendable, Body>(
     _ behaviour: @escaping Behaviour, _ trigger: Trigger, _ hop: consuming Hop,
@@ -64,64 +65,67 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
 // MARK: - Cancelling
 
 extension CancellablePromise {
-  /// Cancels this promise and all that it waits for, with ``CancellablePromiseError/cancelled``.
+  /// Cancels this promise and everything that it waits for, with
+  /// ``CancellablePromiseError/cancelled``.
   ///
-  /// Does nothing when called again, and on a settled promise only sets ``isCancelled``.
+  /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``.
   ///
   ///     let avatar = fetchUser(id).then { user in fetchAvatar(of: user) }
   ///     avatar.cancel()
   ///
-  /// > Runs on: cancel blocks run on this thread, before the call returns. No lock is held meanwhile,
-  /// > so a block may call anything.
+  /// > Runs on: cancel blocks run on this thread, before the call returns. No lock is held, so a
+  /// > block may call anything.
   ///
-  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
   /// Cancels with a given reason.
   ///
-  /// A reason that is no cancellation (see `Error.isCancelled`) reaches every `catch`.
+  /// A reason that is not a cancellation (see `Error.isCancelled`) reaches every `catch`.
   ///
   ///     download.cancel(with: DiskFull())
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Parameter reason: What the promises that are reached reject with. The first request wins.
-  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  /// - Parameter reason: The error that the promises reached are rejected with. The first request
+  ///   counts.
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
 
-  /// Cancels and does not wait for closures that are under way either (L15).
+  /// Cancels without waiting for closures that are queued or running (L15).
   ///
-  /// A closure that is still queued does not run; of one that is running the result is dropped, and a
-  /// promise that it returns is cancelled.
+  /// A closure that is still queued does not run. If one is running, its result is dropped, and if
+  /// that is a promise, it is cancelled.
   ///
   ///     let name = fetchUser(id).map { user in user.name }
   ///     name.cancelImmediately()
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancelImmediately() {
     cancel(with: CancellablePromiseError.cancelled, immediately: true)
   }
 
-  /// Tells whether a cancel of this promise was requested; it stays true.
+  /// Whether a cancel of this promise was requested; stays true from then on.
   ///
-  /// The cancel took effect if the promise's error is a cancellation.
+  /// If the promise's error is a cancellation, the cancel took effect.
   public var isCancelled: Bool { isCancelRequested }
 
-  /// The reason of the request; nil while there was none.
+  /// The reason given with the first cancel request, or nil if there was none.
   public var cancelReason: (any Error)? { cancelRequest }
 
   /// Adds a cancel block.
   ///
   ///     fetchUser(id).onCancel { print("given up") }
   ///
-  /// > Runs on: the thread that cancels, at most once, and only if the cancel comes before settlement.
-  /// > If this is being cancelled just now, before the call returns.
+  /// > Runs on: the thread that cancels, at most once, and only if the cancel comes before the
+  /// > promise has settled. If a cancel is already under way, the block runs before the call
+  /// > returns.
   ///
   /// > Rejects with: whatever this promise is rejected with, because it is the same promise.
   ///
-  /// - Parameter block: Stops some work.
+  /// - Parameter block: Stops the work.
   /// - Returns: This promise.
   /// - Complexity: O(1).
   @discardableResult
@@ -135,22 +139,22 @@ extension CancellablePromise {
 // MARK: - Making
 
 extension CancellablePromise {
-  /// Makes a promise that a body settles through a resolver, and that a block can stop.
+  /// Makes a promise that a body settles through a resolver, and whose work a block can stop.
   ///
   ///     CancellablePromise<Data> { resolver in
   ///       let task = start(completion: resolver.resolve)
   ///       return { task.cancel() }
   ///     }
   ///
-  /// > Runs on: this thread, before the call returns. The cancel block runs on the thread that cancels,
-  /// > at most once, and if it settles the promise itself, that is the outcome (L12).
+  /// > Runs on: this thread, before the call returns. The cancel block runs at most once, on the
+  /// > thread that cancels; if it settles the promise itself, that is the outcome (L12).
   ///
   /// > Rejects with: any error that the body throws or passes to the resolver; the cancel reason.
   ///
   /// - Parameters:
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
-  ///   - body: Starts the work, keeps the resolver until it is done, and returns the cancel
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - body: Starts the work, keeps the resolver until the work is done, and returns the cancel
   ///     block.
   /// - Complexity: O(1).
   public convenience init(
@@ -168,17 +172,17 @@ extension CancellablePromise {
     }
   }
 
-  /// Makes a promise that settles as another does, and that a block can stop.
+  /// Makes a promise that settles the way another does, and whose work a block can stop.
   ///
   ///     let (promise, stop) = library.open(file)
   ///     let text = CancellablePromise(using: promise, cancel: stop)
   ///
-  /// > Runs on: the cancel block, on the thread that cancels, at most once.
+  /// > Runs on: the thread that cancels; the cancel block runs at most once.
   ///
-  /// > Rejects with: the error of the other; the cancel reason.
+  /// > Rejects with: the error of the other promise; the cancel reason.
   ///
   /// - Parameters:
-  ///   - promise: What to follow.
+  ///   - promise: The promise to follow.
   ///   - block: Stops the work.
   /// - Complexity: O(1).
   public convenience init<Source: Thenable>(
@@ -189,16 +193,17 @@ extension CancellablePromise {
     promise.cell.attach(self)
   }
 
-  /// Makes a promise of what a body composes, which gets a promise that rejects on cancel.
+  /// Makes a promise that a body composes from others, given a promise that is rejected on cancel.
   ///
   ///     CancellablePromise(wrapper: { cancelPromise in
   ///       firstly { when(first, while: cancelPromise) }
   ///         .then { when(second($0), while: cancelPromise) }
   ///     })
   ///
-  /// `cancelPromise` rejects with the reason when a cancel comes before settlement, and before the
-  /// promise made here is rejected; so what the body's promise does about it at once is the outcome
-  /// (L57). It is fulfilled when nobody can reach the operation any more while it is pending (L58).
+  /// If a cancel comes while the new promise is pending, `cancelPromise` is rejected with the
+  /// reason before the new promise is. So whatever the body's promise makes of that immediately is
+  /// the outcome (L57). If nobody can reach the operation any more while it is pending,
+  /// `cancelPromise` is fulfilled (L58).
   ///
   /// > Runs on: this thread, before the call returns.
   ///
@@ -219,9 +224,9 @@ extension CancellablePromise {
     }
   }
 
-  /// Makes a promise of what an asynchronous closure returns or throws; a cancel cancels its task.
+  /// Makes a promise of the result of an asynchronous closure; a cancel cancels its task.
   ///
-  /// A task that ignores that goes on, but its outcome is dropped (L72).
+  /// A task that ignores its cancellation goes on, but its outcome is dropped (L72).
   ///
   ///     CancellablePromise { try await client.fetch(url) }
   ///
@@ -246,12 +251,12 @@ extension CancellablePromise {
     _ = add(CancelBlock { task.cancel() })
   }
 
-  /// Makes a promise that settles as another does; cancelling it leaves the other alone, unless that can
-  /// be cancelled too (L17, L29).
+  /// Makes a promise that settles the way another does; cancelling it leaves the other alone,
+  /// unless that can be cancelled too (L17, L29).
   ///
-  /// > Rejects with: the error of the other; the cancel reason.
+  /// > Rejects with: the error of the other promise; the cancel reason.
   ///
-  /// - Parameter bridge: What to follow: any thenable with the same type of value.
+  /// - Parameter bridge: The thenable to follow, with the same type of value.
   /// - Complexity: O(1).
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
@@ -267,8 +272,8 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Complexity: O(1).
   @inlinable
   public convenience init(
@@ -302,9 +307,10 @@ extension CancellablePromise {
   /// > Rejects with: the error that the resolver is given; the cancel reason.
   ///
   /// - Parameters:
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
-  /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  /// - Returns: The promise and its resolver. Dropping the resolver unused logs
+  ///   `pendingPromiseDeallocated`.
   /// - Complexity: O(1).
   @inlinable
   public static func pending(

@@ -1,13 +1,13 @@
 public import Promises
 
-/// Why a cancelled promise is rejected, if nobody gave another reason.
+/// The error that a cancelled promise is rejected with, unless another reason was given.
 public enum CancellablePromiseError: Error, Sendable {
   /// The promise was cancelled.
   case cancelled
 }
 
 extension CancellablePromiseError: CancellableError {
-  /// Tells that this is a cancellation.
+  /// Always true: this is a cancellation.
   public var isCancelled: Bool { true }
 }
 

@@ -1,51 +1,50 @@
 import Promises
 
-/// Sees to it that the same work is not under way twice, and that it is cancelled when nobody wants it any
-/// more.
+/// Ensures that the same work is not under way twice, and cancels it when nobody wants it any more.
 ///
 ///     let pages = CancellableSingleFlight<URL, Page>()
 ///     func page(at url: URL) -> CancellablePromise<Page> {
 ///       pages.promise(for: url) { fetch(url) }
 ///     }
 ///
-/// Who asks for a key while there is work for it gets a branch of that, as from ``SharedPromise``: a cancel
-/// rejects the branch, and the cancel of the last branch cancels the work (L27). Dropping a branch is no
-/// cancel.
+/// Anyone who asks for a key while its work is under way gets a branch of that work, as from a
+/// ``SharedPromise``. Cancelling a branch rejects the branch, and cancelling the last branch
+/// cancels the work (L27). Dropping a branch does not cancel it.
 ///
-/// When the work has settled it is forgotten, and who asks next starts it anew. Values are kept on
-/// request, errors never are.
+/// When the work has settled, it is forgotten, and the next one to ask starts it afresh. Values are
+/// kept on request; errors never are.
 ///
-/// All methods may be called from any thread. Keys are hashed and compared, work is started, and both are
-/// released without a lock.
+/// All methods may be called from any thread. No lock is held while keys are hashed and compared,
+/// while work is started, or while either is released.
 public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable {
   private let flights = Flights<Key, SharedPromise<T>>()
   private let keepsValues: Bool
 
-  /// Makes one without work.
+  /// Makes an instance without work.
   ///
-  /// - Parameter keepsValues: Whether work that was fulfilled is kept until it is removed, so that who
-  ///   asks later gets its value. There is no limit to how much is kept.
+  /// - Parameter keepsValues: Whether to keep fulfilled work until it is removed, so that anyone
+  ///   who asks later gets its value. There is no limit to how much is kept.
   /// - Complexity: O(1).
   public init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
-  /// Gives a branch of the work that is under way for a key, or starts it.
+  /// Returns a branch of the work that is under way for a key, or starts that work.
   ///
-  /// Who asks after the last branch was cancelled starts the work anew, also while what was cancelled has
-  /// not settled.
+  /// Anyone who asks after the last branch was cancelled starts the work afresh, even if the
+  /// cancelled work has not settled yet.
   ///
-  /// The work is forgotten before those who wait for it are told, so a handler that asks again starts it
-  /// anew. A closure that asks for its own key gets a branch of what it is about to start: to return that
-  /// rejects with `PromiseError.returnedSelf`, and to wait for it never ends.
+  /// The work is forgotten before its handlers run, so a handler that asks again starts it afresh.
+  /// A closure that asks for its own key gets a branch of the work that it is about to start:
+  /// returning that rejects with `PromiseError.returnedSelf`, and waiting for it never ends.
   ///
-  /// > Runs on: this thread, before the call returns, and only if there is no work for the key. Who asks
-  /// > on another thread meanwhile does not wait for the closure.
+  /// > Runs on: this thread, before the call returns, and only if there is no work for the key.
+  /// > Anyone who asks on another thread in the meantime does not wait for the closure.
   ///
   /// > Rejects with: the error of the work; any error that the closure throws; the cancel reason.
   ///
   /// - Parameters:
-  ///   - key: What the work is for.
+  ///   - key: The key that identifies the work.
   ///   - start: Starts the work and returns its promise.
-  /// - Returns: A promise of one's own that settles inline when the work does.
+  /// - Returns: A separate promise for each caller, which settles inline when the work does.
   /// - Complexity: O(1).
   public func promise<Work: Thenable>(
     for key: Key, _ start: () throws -> Work
@@ -72,17 +71,18 @@ public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable
     }
   }
 
-  /// Forgets the work for a key: it goes on for those who wait for it, and who asks next starts it anew.
+  /// Forgets the work for a key, which goes on for those who wait for it; the next one to ask
+  /// starts it afresh.
   ///
-  /// - Parameter key: What the work is for.
+  /// - Parameter key: The key that identifies the work.
   /// - Complexity: O(1).
   public func remove(_ key: Key) { flights.remove(key) }
 
-  /// Forgets all work, and all values that were kept; nothing is cancelled.
+  /// Forgets all work and all kept values; nothing is cancelled.
   ///
-  /// - Complexity: O(*n*) in the number of keys that there is something for.
+  /// - Complexity: O(*n*) in the number of keys with work or a kept value.
   public func removeAll() { flights.removeAll() }
 
-  /// How many keys there is something for.
+  /// The number of keys with work under way or a kept value.
   var count: Int { flights.count }
 }

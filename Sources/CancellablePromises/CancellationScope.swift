@@ -1,6 +1,6 @@
 import Promises
 
-/// Cancels all that was added to it, at the latest when it goes away.
+/// Cancels all promises that were added to it, at the latest when it is deallocated.
 ///
 ///     final class Screen {
 ///       private let scope = CancellationScope()
@@ -11,20 +11,20 @@ import Promises
 public final class CancellationScope: Sendable {
   private let members = ScopeMembers()
 
-  /// Makes a scope without members.
+  /// Makes an empty scope.
   ///
   /// - Complexity: O(1).
   public init() {}
 
   deinit { members.cancel(with: CancellablePromiseError.cancelled) }
 
-  /// Adds a promise, or cancels it at once if the scope was cancelled before.
+  /// Adds a promise, or cancels it at once if the scope has already been cancelled.
   ///
-  /// > Runs on: cancel blocks, on the thread that cancels the scope, or lets it go.
+  /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///
   /// > Rejects with: the error of the promise; the cancel reason.
   ///
-  /// - Parameter promise: The promise.
+  /// - Parameter promise: The promise to add.
   /// - Returns: The same promise.
   /// - Complexity: O(1).
   @discardableResult
@@ -33,21 +33,24 @@ public final class CancellationScope: Sendable {
     return promise
   }
 
-  /// Cancels all members, now and those that are added later.
+  /// Cancels all members, including any that are added later.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of members, and O(*m*) in that of pending promises reached.
+  /// - Complexity: O(*n* log *n*) in the number of members, plus O(*m*) in the number of pending
+  ///   promises reached.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
-  /// Cancels all members with a reason, now and those that are added later.
+  /// Cancels all members with a given reason, including any that are added later.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Parameter reason: What the promises that are reached reject with. The first one counts.
-  /// - Complexity: O(*n* log *n*) in the number of members, and O(*m*) in that of pending promises reached.
+  /// - Parameter reason: The error that the promises reached are rejected with. The first reason
+  ///   counts.
+  /// - Complexity: O(*n* log *n*) in the number of members, plus O(*m*) in the number of pending
+  ///   promises reached.
   public func cancel(with reason: any Error) { members.cancel(with: reason) }
 
-  /// How many members have not settled.
+  /// The number of members that have not settled.
   var count: Int { members.count }
 }

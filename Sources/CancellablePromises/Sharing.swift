@@ -1,7 +1,8 @@
 import Promises
 
 extension CancellablePromise {
-  /// Makes a promise that settles as this one, and whose cancel stops there (L26).
+  /// Makes a promise that settles the way this one does, and whose cancel does not reach this one
+  /// (L26).
   ///
   ///     let shown = download.shielded().done { data in show(data) }
   ///     shown.cancel()  // The download goes on.
@@ -17,21 +18,22 @@ extension CancellablePromise {
     return shield
   }
 
-  /// Shares this promise among several users, each of whom can cancel only for itself.
+  /// Shares this promise among several users, each of whom can cancel only their own branch.
   ///
   ///     let shared = download.shared()
   ///     let (first, second) = (shared.branch(), shared.branch())
   ///     first.cancel()  // The download goes on.
   ///     second.cancel()  // Now nobody wants it.
   ///
-  /// - Returns: What makes a branch for each user.
+  /// - Returns: An object that makes a branch for each user.
   /// - Complexity: O(1).
   public func shared() -> SharedPromise<T> { SharedPromise(self) }
 
-  /// Makes a promise that settles as this one, and cancels this one when it is released pending.
+  /// Makes a promise that settles the way this one does, and cancels this one if it is released
+  /// while pending.
   ///
-  /// What counts is the promise that is returned, not what is chained to it: keep it as long as the work
-  /// is of use. Handlers attached to it then see the cancel.
+  /// What counts is the returned promise, not the promises chained to it: keep it for as long as
+  /// the work is needed. When it is released, handlers attached to it see the cancel.
   ///
   ///     final class Thumbnail {
   ///       let image: CancellablePromise<Image>
@@ -52,26 +54,27 @@ extension CancellablePromise {
 
 /// A cancellable promise with several users.
 ///
-/// A branch that is cancelled rejects for its own user. When the last branch is cancelled, the promise
-/// that they share is cancelled too (L27); cancelling that itself rejects all branches (L28).
+/// Cancelling a branch rejects it for its own user alone. When the last branch is cancelled, the
+/// shared promise is cancelled too (L27); cancelling the shared promise itself rejects all branches
+/// (L28).
 public final class SharedPromise<T: Sendable>: Sendable {
   let source: CancellablePromise<T>
   private let branches = BranchCount()
 
   init(_ source: CancellablePromise<T>) { self.source = source }
 
-  /// Makes a branch for one more user.
+  /// Makes a branch for another user.
   ///
   /// > Rejects with: the error of the shared promise; the cancel reason.
   ///
-  /// - Returns: A promise that settles inline as the shared one.
+  /// - Returns: A promise that settles inline when the shared one does.
   /// - Complexity: O(1).
   public func branch() -> CancellablePromise<T> {
     branches.enter()
     return enteredBranch()
   }
 
-  /// Makes a branch, unless the last one was cancelled and the shared promise with it.
+  /// Makes a branch, unless the last one was cancelled, and the shared promise with it.
   func branchIfLive() -> CancellablePromise<T>? {
     // A branch of what is fulfilled may be cancelled without any consequence, so it does not count.
     if let value = source.value { return .value(value) }
@@ -89,14 +92,14 @@ public final class SharedPromise<T: Sendable>: Sendable {
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { source.cancel() }
 
-  /// Cancels the shared promise with a reason.
+  /// Cancels the shared promise with a given reason.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Parameter reason: What the shared promise and its branches reject with.
-  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  /// - Parameter reason: The error that the shared promise and its branches are rejected with.
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { source.cancel(with: reason) }
 }

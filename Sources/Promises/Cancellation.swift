@@ -15,23 +15,24 @@
   import Android
 #endif
 
-/// Marks an error type some of whose values mean that the operation was cancelled.
+/// An error type that can say that an operation was cancelled.
 ///
 ///     enum TransferError: CancellableError {
 ///       case stopped, connectionLost
 ///       var isCancelled: Bool { self == .stopped }
 ///     }
 public protocol CancellableError: Error {
-  /// Tells whether this error means that the operation was cancelled.
+  /// Whether this error means that the operation was cancelled.
   var isCancelled: Bool { get }
 }
 
 extension Error {
-  /// Tells whether this error means that the operation was cancelled.
+  /// Whether this error means that the operation was cancelled.
   ///
-  /// True for a ``CancellableError`` that says so, for `CancellationError`, and for the cancellation
-  /// errors of Foundation: `URLError.cancelled`, `CocoaError.userCancelled` and
-  /// `POSIXError.ECANCELED`, also as `NSError`. Nothing else is a cancellation; a timeout is not.
+  /// True for a ``CancellableError`` that says so, for `CancellationError`, and for Foundation's
+  /// cancellation errors: `URLError.cancelled`, `CocoaError.userCancelled` and
+  /// `POSIXError.ECANCELED`, also in the form of an `NSError`. Nothing else is a cancellation; in
+  /// particular, a timeout is not.
   ///
   ///     fetchUser(id).tapError { error in if !error.isCancelled { report(error) } }
   public var isCancelled: Bool {
@@ -57,11 +58,11 @@ extension Error {
   }
 }
 
-/// Says which errors `catch` and `recover` see.
+/// Which errors `catch` and `recover` see.
 public enum CatchPolicy: Sendable {
-  /// All errors, cancellations included.
+  /// All errors, including cancellations.
   case allErrors
-  /// All errors but cancellations, which go on down the chain.
+  /// All errors except cancellations, which continue down the chain.
   case allErrorsExceptCancellation
 }
 

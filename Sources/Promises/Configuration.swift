@@ -1,11 +1,12 @@
 public import Dispatch
 
-/// The defaults of all promises: where handlers run, which errors `catch` sees, what waiting goes by,
-/// where events go.
+/// The defaults of all promises: where handlers run, which errors `catch` sees, which clock
+/// measures time, and where events go.
 ///
-/// Read at each call of an operator, so a change applies to what is attached from then on. May be
-/// read and set from any thread at any time. Setting a part, as in `conf.Q.map = nil`, reads the
-/// whole and sets the whole: of two threads that do so at the same moment, one wins.
+/// Operators read it each time they are called, so a change applies to handlers attached from then
+/// on. It may be read and set from any thread at any time. Setting a part, as in
+/// `conf.Q.map = nil`, reads the whole and sets the whole: if two threads do so at the same moment,
+/// one wins.
 ///
 ///     conf.Q = (map: .global(), return: .main)
 ///     conf.catchPolicy = .allErrors
@@ -14,21 +15,21 @@ public var conf: PromiseConfiguration {
   set { configuration.current = newValue }
 }
 
-/// What ``conf`` holds.
+/// The type of ``conf``.
 public struct PromiseConfiguration: Sendable {
   // The names D and Q are PromiseKit's.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The default dispatchers: `map` for handlers that transform, `return` for those that use values.
   ///
-  /// Both are the main queue at first. `nil` runs handlers inline.
+  /// Both are the main queue by default. `nil` runs handlers inline.
   ///
   ///     conf.D = (map: nil, return: .main)
   public var D: (map: (any Dispatcher)?, return: (any Dispatcher)?) = (mainQueue, mainQueue)
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// The default queues, see ``D``.
+  /// The default dispatchers, as queues; see ``D``.
   ///
-  /// Reads as nil where the dispatcher is not a queue; setting nil leaves such a dispatcher alone.
+  /// Reads as nil if the dispatcher is not a queue; setting nil leaves such a dispatcher in place.
   public var Q: (map: DispatchQueue?, return: DispatchQueue?) {
     get { (D.map as? DispatchQueue, D.return as? DispatchQueue) }
     set {
@@ -38,49 +39,51 @@ public struct PromiseConfiguration: Sendable {
     }
   }
 
-  /// The policy of `catch` and `recover` where none is given.
+  /// The default policy of `catch` and `recover`.
   public var catchPolicy = CatchPolicy.allErrorsExceptCancellation
 
-  /// What everything that waits goes by where no clock is given; a ``ManualClock`` in tests, for example.
+  /// The default clock of everything that waits; in tests, for example, a ``ManualClock``.
   ///
-  /// Read when the function that waits is called.
+  /// It is read when the function that waits is called.
   ///
   ///     conf.clock = ManualClock()
   public var clock: any PromiseClock = .system
 
-  /// Receives events that hint at mistakes; prints them at first.
+  /// Receives events that hint at mistakes; by default, prints them.
   ///
   ///     conf.logHandler = { event in journal.write("\(event)") }
   ///
   /// > Runs on: the thread on which the event happens, before whatever caused it returns.
   public var logHandler: @Sendable (LogEvent) -> Void = { print("Promises: \($0)") }
 
-  /// Is called when a rejected promise goes away and nobody ever handled its error; nil, as it is at
-  /// first, lets such errors go.
+  /// Called when a rejected promise goes away without anyone having handled its error; if nil, the
+  /// default, such errors are ignored.
   ///
-  /// Once for each error that was lost. Whoever chains to a promise, waits for it, or hands it to a
-  /// combinator handles its error, so what is reported is the end of a chain without `catch`. Looking at
-  /// ``Thenable/error`` or ``Thenable/result`` is not handling. Cancellations are not reported, nor what
-  /// a cancel has rejected, whatever its reason.
+  /// Called once for each lost error. Chaining to a promise, waiting for it, or passing it to a
+  /// combinator counts as handling its error, so what is reported is the end of a chain without
+  /// `catch`. Reading ``Thenable/error`` or ``Thenable/result`` does not count as handling.
+  /// Cancellations are not reported, nor are promises that a cancel has rejected, whatever its
+  /// reason.
   ///
   ///     conf.unhandledRejectionHandler = { rejection in journal.write("\(rejection)") }
   ///
-  /// > Runs on: the thread that lets the promise go, while it does.
+  /// > Runs on: the thread that releases the promise, during the release.
   public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
 
-  /// Is called beside ``logHandler`` when the last resolver of a pending promise or guarantee goes away,
-  /// and told which one it was; nil at first.
+  /// Called in addition to ``logHandler`` when the last resolver of a pending promise or guarantee
+  /// goes away, with the origin of that promise; nil by default.
   ///
   ///     conf.droppedPromiseHandler = { origin in journal.write("never settled: \(origin)") }
   ///
-  /// > Runs on: the thread that drops the resolver, while it does.
+  /// > Runs on: the thread that drops the resolver, as it drops it.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
 
-  /// Receives what `log(_:file:line:)` tells of promises; prints it at first.
+  /// Receives what `log(_:file:line:)` reports about promises; by default, prints it.
   ///
   ///     conf.outcomeHandler = { outcome in journal.write("\(outcome)") }
   ///
-  /// > Runs on: the thread that settles the promise, before whoever waits for it is told.
+  /// > Runs on: the thread that settles the promise, before the promise that `log` returned
+  /// > settles.
   public var outcomeHandler: @Sendable (LoggedOutcome) -> Void = { print("Promises: \($0)") }
 
   init() {}
@@ -118,7 +121,7 @@ final class ConfigurationStore: @unchecked Sendable {
 
   var clock: any PromiseClock { lock.withLock { value.clock } }
 
-  /// Tells the log handler, on this thread.
+  /// Calls the log handler, on this thread.
   func log(_ event: LogEvent) { current.logHandler(event) }
 
   func reportUnhandled(_ error: any Error, _ origin: @autoclosure () -> PromiseOrigin) {

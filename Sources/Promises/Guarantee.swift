@@ -1,11 +1,11 @@
-/// A value that arrives later and cannot fail to.
+/// A value that arrives later and cannot fail.
 ///
-/// A guarantee is a ``Promise`` without errors: its operators take bodies that do not throw and
-/// return guarantees, and there is nothing to catch. A body that throws makes a promise of it.
+/// A guarantee is a ``Promise`` without errors, so there is nothing to catch. As long as closures
+/// do not throw, its operators return guarantees; if a closure throws, the result is a promise.
 ///
-/// Where handlers run is the same as for promises.
+/// Handlers run in the same places as those of promises.
 public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sendable {
-  /// Makes a pending link with its behaviour.
+  /// Makes a pending link with a given behaviour.
   @usableFromInline
   init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
 
@@ -28,17 +28,17 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
     return guarantee
   }
 
-  /// Makes a guarantee that a body fulfils through a function, now or later.
+  /// Makes a guarantee that a body fulfils by calling a function, now or later.
   ///
   ///     Guarantee<Bool> { resolve in ask("Delete the file?", completion: resolve) }
   ///
   /// > Runs on: this thread, before the call returns.
   ///
   /// - Parameters:
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
-  ///   - body: Starts the work and keeps `resolve` until it is done. The first call of
-  ///     `resolve` wins; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - body: Starts the work, and keeps `resolve` until the work is done. The first call of
+  ///     `resolve` counts; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
   /// - Complexity: O(1).
   @inlinable
   public convenience init(
@@ -56,9 +56,10 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
   ///     button.onTap = { resolve(true) }
   ///
   /// - Parameters:
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
-  /// - Returns: Both. Dropping the function uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  /// - Returns: The guarantee and its function. Dropping the function uncalled logs
+  ///   ``LogEvent/pendingGuaranteeDeallocated``.
   /// - Complexity: O(1).
   @inlinable
   public static func pending(file: StaticString = #fileID, line: UInt = #line) -> (
@@ -69,7 +70,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
     return (guarantee, GuaranteeResolver(guarantee).resolve)
   }
 
-  /// Calls `handler` with the value as a success, once.
+  /// Calls `handler` once, with the value as a success.
   ///
   /// > Runs on: the thread that fulfils the guarantee or, if it is already fulfilled, this thread,
   /// > before the call returns. Handlers run in the order in which they were attached.
@@ -81,7 +82,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sen
     attachPipe(of: T.self, handler)
   }
 
-  /// The value as a success; nil while pending.
+  /// The value as a success, or nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
 }
@@ -100,14 +101,14 @@ extension Guarantee where T == Void {
   @inlinable
   public static var value: Guarantee<Void> { Guarantee() }
 
-  /// Makes a guarantee that a body fulfils through a completion handler without parameters.
+  /// Makes a guarantee that a body fulfils by calling a completion handler without parameters.
   ///
   /// > Runs on: this thread, before the call returns.
   ///
   /// - Parameters:
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
-  ///   - body: Starts the work and keeps `resolve` until it is done.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - body: Starts the work, and keeps `resolve` until the work is done.
   /// - Complexity: O(1).
   @inlinable
   public convenience init(

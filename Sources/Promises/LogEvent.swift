@@ -1,6 +1,6 @@
 /// Something that hints at a mistake in how promises are used; see `conf.logHandler`.
 public enum LogEvent: Sendable {
-  /// `wait()` was called on the main queue, which cannot do anything else meanwhile.
+  /// `wait()` was called on the main queue, which cannot do anything else in the meantime.
   case waitOnMainThread
   /// The last resolver of a promise went away, so the promise can never settle.
   case pendingPromiseDeallocated

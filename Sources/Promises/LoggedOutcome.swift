@@ -1,9 +1,9 @@
-/// How a promise settled that `log(_:file:line:)` was called on; goes to `conf.outcomeHandler`.
+/// How a promise settled on which `log(_:file:line:)` was called; passed to `conf.outcomeHandler`.
 ///
-/// It is not a ``LogEvent``: who switches over those has a case for each, and one more would break that
-/// code.
+/// It is not a ``LogEvent``: code that switches over those has a case for each, and another case
+/// would break it.
 public struct LoggedOutcome: Sendable {
-  /// What the caller calls the promise.
+  /// The caller's name for the promise.
   public let label: String
   /// The value, or the error.
   public let result: Result<any Sendable, any Error>
@@ -23,7 +23,7 @@ public struct LoggedOutcome: Sendable {
 }
 
 extension LoggedOutcome: CustomStringConvertible {
-  /// Describes the place, the label and the outcome in a line.
+  /// Describes the place, the label and the outcome in one line.
   public var description: String {
     let outcome =
       switch result {

@@ -1,27 +1,29 @@
-/// A value that arrives later, or the error that came instead.
+/// A value that arrives later, or the error that arrives instead.
 ///
-/// A promise settles once, from whatever thread its ``Resolver`` is used on, and tells its handlers
-/// in the order in which they were attached. Operators such as `then` and `map` attach a handler
-/// and return a promise for what becomes of it.
+/// A promise settles once, on whatever thread its ``Resolver`` is used, and calls its handlers in
+/// the order in which they were attached. Operators such as `then` and `map` attach a handler, and
+/// return a promise of its outcome.
 ///
 ///     firstly { fetchUser(id) }
 ///       .then { user in fetchAvatar(of: user) }
 ///       .done { image in show(image) }
 ///       .catch { error in show(error) }
 ///
-/// **Where a handler runs**: with no `on:`, where it was written. A closure written in main-actor
+/// **Where a handler runs**: without `on:`, where it was written. A closure written in main-actor
 /// code is main-actor code and runs on the main queue, one written in an actor runs on that actor,
-/// and one written in nonisolated code runs on `conf`'s dispatcher. `on: .main` is the main actor,
-/// another dispatcher runs a `@Sendable` closure there, and `on: nil` runs it inline: on the thread
-/// that settles the promise, or before the operator returns if it is settled already.
+/// and one written in nonisolated code runs on `conf`'s dispatcher. `on: .main` is the main actor.
+/// With any other dispatcher, the closure is `@Sendable` and runs there; with `on: nil`, it runs
+/// inline: on the thread that settles the promise or, if it has already settled, before the
+/// operator returns.
 ///
-/// Inside an `actor`, a closure belongs to it only if it captures `self`, and not weakly. Write
-/// `done { self.note($0) }` there, not `done(self.note)`: the compiler passes a method of an actor on
-/// as nonisolated code, which would run outside of the actor.
+/// Inside an `actor`, a closure is isolated to the actor only if it captures `self`, and not
+/// weakly. Write `done { self.note($0) }` there, not `done(self.note)`: the compiler passes on a
+/// method of an actor as nonisolated code, which would run outside the actor.
 ///
-/// Dropping a promise cancels nothing: the operation goes on, and handlers already attached run.
+/// Dropping a promise cancels nothing: the operation goes on, and handlers that are already
+/// attached run.
 public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked Sendable {
-  /// Makes a pending link with its behaviour.
+  /// Makes a pending link with a given behaviour.
   @usableFromInline
   package init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
 
@@ -54,8 +56,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
   /// - Complexity: O(1).
   @inlinable
   public convenience init(
@@ -66,13 +68,13 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
     _ = settle(error: error)
   }
 
-  /// Makes a promise that settles as another does.
+  /// Makes a promise that settles the way another does.
   ///
   ///     Promise(askAbout(id))
   ///
-  /// > Rejects with: the error of the other.
+  /// > Rejects with: the error of the other promise.
   ///
-  /// - Parameter bridge: What to follow: any thenable with the same type of value.
+  /// - Parameter bridge: The thenable to follow, with the same type of value.
   /// - Complexity: O(1).
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
@@ -94,9 +96,9 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// > Rejects with: any error that the body throws or passes to the resolver.
   ///
   /// - Parameters:
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
-  ///   - body: Starts the work and keeps the resolver until it is done.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  ///   - body: Starts the work, and keeps the resolver until the work is done.
   /// - Complexity: O(1).
   @inlinable
   public convenience init(
@@ -121,9 +123,10 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// > Rejects with: the error that the resolver is given.
   ///
   /// - Parameters:
-  ///   - file: The file that reports name.
-  ///   - line: The line there.
-  /// - Returns: Both. Dropping the resolver unused logs `pendingPromiseDeallocated`.
+  ///   - file: The file to name in log messages.
+  ///   - line: The line in that file.
+  /// - Returns: The promise and its resolver. Dropping the resolver unused logs
+  ///   `pendingPromiseDeallocated`.
   /// - Complexity: O(1).
   @inlinable
   public static func pending(
@@ -134,7 +137,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
     return (promise, Resolver<T>(promise))
   }
 
-  /// Calls `handler` with the outcome, once.
+  /// Calls `handler` once, with the outcome.
   ///
   /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
   /// > before the call returns. Handlers run in the order in which they were attached.
@@ -146,7 +149,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
     attachPipe(of: T.self, handler)
   }
 
-  /// The outcome; nil while pending.
+  /// The outcome, or nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
 }

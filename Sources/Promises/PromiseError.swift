@@ -4,36 +4,38 @@
   @_weakLinked public import FoundationEssentials
 #endif
 
-/// What goes wrong in promises themselves.
+/// Errors of promises themselves.
 public enum PromiseError: Error, Sendable {
   /// A completion handler was called with neither a value nor an error.
   case invalidCallingConvention
   /// The body of `then` or `recover` returned the very promise that it settles.
   case returnedSelf
-  /// A combinator got input that it cannot work with: `race` nothing at all, `when` a limit of zero.
+  /// A combinator got input that it cannot work with, such as no inputs for `race` or a limit of
+  /// zero for `when`.
   case badInput
   /// The operation was cancelled.
   case cancelled
-  /// Somebody waits for a promise that nobody can settle any more: its resolver is gone. The place is
-  /// that of the `async()` or `wait()`.
+  /// Somebody is waiting for a promise that nobody can settle any more, because its resolver is
+  /// gone. The place is that of the `async()` or `wait()`.
   case abandoned(file: StaticString, line: UInt)
-  /// `compactMap` got nil from its body: the value that went in, and the type that should have come out.
+  /// The closure of `compactMap` returned nil. Carries the value that it was given, and the type
+  /// that it should have returned.
   case compactMap(any Sendable, any Any.Type)
   /// `firstValue` or `lastValue` found no element.
   case emptySequence
-  /// `race(fulfilled:)` saw all of its inputs reject.
+  /// All inputs of `race(fulfilled:)` were rejected.
   case noWinner
 }
 
 extension PromiseError: CancellableError {
-  /// Tells whether this is ``cancelled``.
+  /// Whether this is ``cancelled``.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }
 }
 
 extension PromiseError: CustomDebugStringConvertible {
-  /// Describes the mistake for whoever debugs it.
+  /// Describes the mistake, for debugging.
   public var debugDescription: String {
     switch self {
     case .invalidCallingConvention:

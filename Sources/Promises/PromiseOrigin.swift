@@ -1,11 +1,11 @@
-/// Which promise it was.
+/// Identifies a promise: its type and, in debug builds, where it comes from.
 public struct PromiseOrigin: Sendable {
   /// The type of the promise.
   public let type: String
   /// The operator, initialiser or function that made the promise; nil in release builds.
   public let function: String?
-  /// The file in which its chain begins: where `Promise { … }` or `pending()` stands; nil in release
-  /// builds and where the chain begins in the library itself, as with `after`.
+  /// The file in which its chain begins, that is, where `Promise { … }` or `pending()` was called;
+  /// nil in release builds, and if the chain begins in the library itself, as with `after`.
   public let file: String?
   /// The line in that file.
   public let line: UInt?
@@ -21,7 +21,7 @@ public struct PromiseOrigin: Sendable {
 }
 
 extension PromiseOrigin: CustomStringConvertible {
-  /// Says what is known, as in `Promise<Int> of map, begun at App/Loader.swift:12`.
+  /// Describes what is known, as in `Promise<Int> of map, begun at App/Loader.swift:12`.
   public var description: String {
     var description = type
     if let function { description += " of \(function)" }

@@ -1,12 +1,12 @@
 /// Settles a promise: the other end of `Promise { resolver in … }` and `Promise.pending()`.
 ///
-/// The first call wins, whichever method and thread it comes from; later ones do nothing. Every
-/// method can be passed as a function in place of a completion handler:
+/// Only the first call counts, whichever method and thread it comes from; later calls do nothing.
+/// Every method can be passed as a completion handler:
 ///
 ///     Promise { resolver in api.load(completion: resolver.resolve) }
 ///
-/// A resolver that goes away without having been used logs
-/// ``LogEvent/pendingPromiseDeallocated``, on the thread that drops it.
+/// Dropping a resolver without having used it logs ``LogEvent/pendingPromiseDeallocated``, on the
+/// thread that drops it.
 public final class Resolver<T: Sendable>: Sendable {
   @usableFromInline let cell: PromiseCell
 
@@ -30,15 +30,15 @@ public final class Resolver<T: Sendable>: Sendable {
     if let batch = cell.settle(value: value) { cell.propagate(batch) }
   }
 
-  /// Fulfils the promise, or gives the value back if that comes too late (L73).
+  /// Fulfils the promise, or hands the value back if it comes too late (L73).
   ///
   ///     resolver.fulfill(connection, orDiscard: { $0.close() })
   ///
-  /// > Runs on: this thread, before the call returns, and only if the promise had settled before.
+  /// > Runs on: this thread, before the call returns, and only if the promise has already settled.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - discard: Disposes of a value that nobody is going to get, once.
+  ///   - discard: Disposes of a value that nobody will receive; called at most once.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
   public func fulfill(_ value: T, orDiscard discard: (T) -> Void) {
@@ -67,7 +67,7 @@ public final class Resolver<T: Sendable>: Sendable {
   @inlinable
   public func resolve(_ result: Result<T, any Error>) { cell.settle(result) }
 
-  /// Settles the promise with a result whose error has a type.
+  /// Settles the promise with a result that has a typed error.
   ///
   ///     Promise<Data> { resolver in api.ask(completion: resolver.resolve) }
   ///
@@ -81,11 +81,11 @@ public final class Resolver<T: Sendable>: Sendable {
     }
   }
 
-  /// Settles the promise with what a completion handler got.
+  /// Settles the promise with the arguments of a completion handler.
   ///
   ///     Promise<Data> { resolver in api.load(completion: resolver.resolve) }
   ///
-  /// > Rejects with: the error if there is one, also beside a value; without both,
+  /// > Rejects with: the error if there is one, even alongside a value; if there is neither,
   /// > ``PromiseError/invalidCallingConvention``.
   ///
   /// - Parameters:
@@ -103,15 +103,15 @@ public final class Resolver<T: Sendable>: Sendable {
     }
   }
 
-  /// Settles the promise with what a completion handler got: its value, a success flag for example,
-  /// unless there is an error.
+  /// Settles the promise with the arguments of a completion handler: with its value, such as a
+  /// success flag, unless there is an error.
   ///
   ///     Promise<Bool> { resolver in api.save(completion: resolver.resolve) }
   ///
   /// > Rejects with: the error if there is one.
   ///
   /// - Parameters:
-  ///   - value: The value, which does not count beside an error.
+  ///   - value: The value, which is ignored if there is an error.
   ///   - error: The error, if there is one.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable
@@ -119,11 +119,11 @@ public final class Resolver<T: Sendable>: Sendable {
     if let error { reject(error) } else { fulfill(value) }
   }
 
-  /// Settles the promise with what a completion handler got, the error coming first.
+  /// Settles the promise with the arguments of a completion handler that takes the error first.
   ///
   ///     Promise<File> { resolver in api.open(completion: resolver.resolve) }
   ///
-  /// > Rejects with: the error if there is one, also beside a value; without both,
+  /// > Rejects with: the error if there is one, even alongside a value; if there is neither,
   /// > ``PromiseError/invalidCallingConvention``.
   ///
   /// - Parameters:
@@ -143,7 +143,8 @@ extension Resolver where T == Void {
   @inlinable
   public func fulfill() { fulfill(()) }
 
-  /// Settles the promise with what a completion handler got: fulfilled unless there is an error.
+  /// Settles the promise with the argument of a completion handler: fulfils it, unless there is an
+  /// error.
   ///
   ///     Promise<Void> { resolver in api.delete(completion: resolver.resolve) }
   ///
@@ -157,17 +158,17 @@ extension Resolver where T == Void {
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Fulfils the promise, under the name that old code calls it by.
+  /// Fulfils the promise, under the name that older code uses.
   @available(*, deprecated, renamed: "fulfill")
   public func fulfill_() { fulfill(()) }
 }
 
 extension Resolver {
-  /// Settles the promise of a pair with what a completion handler got.
+  /// Settles the promise of a pair with the arguments of a completion handler.
   ///
   ///     Promise<(Data, Response)> { resolver in api.request(completion: resolver.resolve) }
   ///
-  /// > Rejects with: the error if there is one; without it and without both values,
+  /// > Rejects with: the error if there is one; if there is none and a value is missing,
   /// > ``PromiseError/invalidCallingConvention``.
   ///
   /// - Parameters:

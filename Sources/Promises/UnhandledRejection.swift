@@ -1,12 +1,12 @@
-/// An error that nobody has handled: its promise has gone away.
+/// An error that nobody has handled, whose promise has gone away.
 public struct UnhandledRejection: Sendable {
   /// The error.
   public let error: any Error
-  /// The promise that it was lost with.
+  /// The promise with which it was lost.
   public let origin: PromiseOrigin
 }
 
 extension UnhandledRejection: CustomStringConvertible {
-  /// Says which error was lost, and where.
+  /// Describes which error was lost, and where.
   public var description: String { "nobody handled \(error): \(origin)" }
 }

@@ -5,13 +5,13 @@ extension CancellablePromise {
   /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise
   /// (L70).
   ///
-  /// A settled promise is returned without suspension. When the waiting task is cancelled the wait ends
-  /// at once.
+  /// If the promise has already settled, this returns without suspending. When the waiting task is
+  /// cancelled, the wait ends at once.
   ///
   ///     let user = try await fetchUser(id).async()
   ///
-  /// > Runs on: the cancel blocks, on a global queue, since the runtime holds a lock while it tells a
-  /// > task that it is cancelled (L71).
+  /// > Runs on: cancel blocks run on a global queue, because the runtime holds a lock while it
+  /// > notifies a task that it is cancelled (L71).
   ///
   /// - Parameters:
   ///   - file: The file of the call.

@@ -1,7 +1,8 @@
 public import Promises
 
 extension Thenable {
-  /// Makes a promise that settles as this one and can be cancelled; this one is left alone then (L29).
+  /// Makes a promise that settles the way this one does and can be cancelled; cancelling it leaves
+  /// this one alone (L29).
   ///
   ///     let text = library.read(file).asCancellable()
   ///
@@ -15,7 +16,7 @@ extension Thenable {
 }
 
 extension CancellablePromise {
-  /// This promise, which can be cancelled already.
+  /// Returns this promise, which can already be cancelled.
   ///
   /// > Rejects with: the error of this one; the cancel reason.
   ///
@@ -24,7 +25,7 @@ extension CancellablePromise {
   @inlinable
   public func asCancellable() -> CancellablePromise<T> { self }
 
-  /// Makes a promise with the same settlement and without the power to cancel (L30).
+  /// Makes a promise that has the same outcome and cannot cancel this one (L30).
   ///
   ///     func user() -> Promise<User> { fetchUser(id).asPromise() }
   ///

@@ -1,7 +1,7 @@
 import Promises
 
 extension CancellablePromise: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Shows the outcome, or while pending the type of the value.
+  /// Shows the outcome or, while pending, the type of the value.
   public var description: String {
     switch result {
     case nil: "CancellablePromise(…\(T.self))"
@@ -26,7 +26,8 @@ extension CancellablePromise: CustomStringConvertible, CustomDebugStringConverti
 extension CancellablePromise {
   /// Shows what this promise waits for, link by link; for debugging.
   ///
-  /// In debug builds it names operators, and the place where the chain begins. At each of them it names what a cancel would reach.
+  /// In debug builds, it names operators and the place where the chain begins. For each link, it
+  /// names what a cancel would reach.
   ///
   /// - Complexity: O(*n*) in the number of pending links above.
   public var trace: PromiseTrace { PromiseTrace(of: self) }

@@ -3,9 +3,9 @@ import Promises
 extension CancellablePromise {
   /// Blocks this thread until the promise has settled.
   ///
-  /// For tests, scripts and synchronous mains; not available in async code, which has
-  /// ``async(file:line:)``. What `Promise.wait(file:line:)` says about waits that cannot end is so
-  /// here too.
+  /// For tests, scripts and synchronous `main` functions. It is not available in async code, which
+  /// has ``async(file:line:)``. What `Promise.wait(file:line:)` says about waits that cannot end
+  /// applies here too.
   ///
   ///     let user = try fetchUser(id).wait()
   ///

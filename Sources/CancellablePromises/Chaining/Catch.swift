@@ -176,14 +176,15 @@ extension CancellablePromiseFinalizer {
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
   /// Cancels the chain that ends here with a given reason.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Parameter reason: What the promises that are reached reject with. The first request wins.
-  /// - Complexity: O(*n*) in the number of pending promises that are reached.
+  /// - Parameter reason: The error that the promises reached are rejected with. The first request
+  ///   counts.
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
 }

@@ -1,5 +1,5 @@
 extension Promise {
-  /// Makes a promise of what an asynchronous closure returns or throws.
+  /// Makes a promise of the result of an asynchronous closure.
   ///
   ///     Promise { try await client.fetch(url) }
   ///
@@ -25,8 +25,8 @@ extension Promise {
 
   /// Waits for the value without blocking a thread.
   ///
-  /// A settled promise is returned without suspension. When the waiting task is cancelled the wait
-  /// ends at once; the promise goes on, and nothing stays behind on it.
+  /// If the promise has already settled, this returns without suspending. When the waiting task is
+  /// cancelled, the wait ends at once; the promise goes on, and nothing is left behind on it.
   ///
   ///     let user = try await fetchUser(id).async()
   ///
@@ -49,8 +49,8 @@ extension PromiseCell {
   /// Waits until this has settled; throws if the task is cancelled first, or if nobody can settle it any
   /// more.
   ///
-  /// Knows nothing of the value, which the caller reads afterwards: so the waiter is not generic, and
-  /// nothing has to be looked up at run time.
+  /// Does not depend on the value, which the caller reads afterwards: so the waiter is not generic,
+  /// and nothing has to be looked up at run time.
   @usableFromInline
   package final func settled(
     _ file: StaticString, _ line: UInt, onCancel: @Sendable () -> Void
@@ -73,7 +73,7 @@ extension PromiseCell {
 }
 
 extension Guarantee {
-  /// Makes a guarantee of what an asynchronous closure returns.
+  /// Makes a guarantee of the result of an asynchronous closure.
   ///
   /// > Runs on: a new task, which starts on the actor that the closure was written in.
   ///
@@ -90,9 +90,9 @@ extension Guarantee {
 
   /// Waits for the value without blocking a thread.
   ///
-  /// A fulfilled guarantee is returned without suspension. Neither cancelling the waiting task nor the
-  /// loss of the resolver, which is logged, ends the wait, since there is no error to end it with; await
-  /// ``asPromise()`` for that.
+  /// If the guarantee is already fulfilled, this returns without suspending. Neither cancelling the
+  /// waiting task nor losing the resolver, which is logged, ends the wait, because there is no
+  /// error to end it with; for that, await ``asPromise()``.
   ///
   /// - Returns: The value.
   /// - Complexity: O(1).

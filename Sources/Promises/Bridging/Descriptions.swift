@@ -1,5 +1,5 @@
 extension Promise: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Shows the outcome, or while pending the type of the value.
+  /// Shows the outcome or, while pending, the type of the value.
   public var description: String {
     switch result {
     case nil: "Promise(…\(T.self))"
@@ -21,7 +21,7 @@ extension Promise: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Guarantee: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Shows the value, or while pending its type.
+  /// Shows the value or, while pending, its type.
   public var description: String {
     value.map { "Guarantee(\($0))" } ?? "Guarantee(…\(T.self))"
   }
@@ -38,7 +38,7 @@ extension Guarantee: CustomStringConvertible, CustomDebugStringConvertible {
 extension Promise {
   /// Shows what this promise waits for, link by link; for debugging.
   ///
-  /// In debug builds it names operators, and the place where the chain begins.
+  /// In debug builds, it names operators and the place where the chain begins.
   ///
   /// - Complexity: O(*n*) in the number of pending links above.
   public var trace: PromiseTrace { PromiseTrace(of: self) }
@@ -47,7 +47,7 @@ extension Promise {
 extension Guarantee {
   /// Shows what this guarantee waits for, link by link; for debugging.
   ///
-  /// In debug builds it names operators, and the place where the chain begins.
+  /// In debug builds, it names operators and the place where the chain begins.
   ///
   /// - Complexity: O(*n*) in the number of pending links above.
   public var trace: PromiseTrace { PromiseTrace(of: self) }

@@ -1,13 +1,13 @@
 public import Dispatch
 
-/// Tells `DispatchQueue.async(.promise) { }` from Dispatch's own `async`.
+/// Distinguishes `DispatchQueue.async(.promise) { }` from Dispatch's own `async`.
 public enum PromiseNamespace: Sendable {
-  /// Returns a promise of the block.
+  /// Selects the method that returns a promise of the block's result.
   case promise
 }
 
 extension DispatchQueue {
-  /// Runs a block on this queue and makes a promise of what it returns or throws.
+  /// Runs a block on this queue, and returns a promise of its result.
   ///
   ///     DispatchQueue.global().async(.promise) { try decode(data) }
   ///
@@ -17,10 +17,10 @@ extension DispatchQueue {
   ///
   /// - Parameters:
   ///   - namespace: `.promise`.
-  ///   - group: A group to run the block in.
+  ///   - group: The dispatch group to run the block in.
   ///   - qos: The quality of service of the block.
   ///   - flags: How the queue treats the block.
-  ///   - body: The work.
+  ///   - body: The work to run.
   /// - Returns: A promise that settles on this queue.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -34,16 +34,16 @@ extension DispatchQueue {
     return promise
   }
 
-  /// Runs a block on this queue and makes a guarantee of what it returns.
+  /// Runs a block on this queue, and returns a guarantee of its result.
   ///
   /// > Runs on: this queue.
   ///
   /// - Parameters:
   ///   - namespace: `.promise`.
-  ///   - group: A group to run the block in.
+  ///   - group: The dispatch group to run the block in.
   ///   - qos: The quality of service of the block.
   ///   - flags: How the queue treats the block.
-  ///   - body: The work.
+  ///   - body: The work to run.
   /// - Returns: A guarantee that is fulfilled on this queue.
   /// - Complexity: O(1).
   @discardableResult

@@ -3,12 +3,13 @@ import Dispatch
 extension Promise {
   /// Blocks this thread until the promise has settled.
   ///
-  /// For tests, scripts and synchronous mains; not available in async code, which has
-  /// ``async(file:line:)``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
-  /// end stops the program with the place of the call: because a handler of the chain has been given to
-  /// the very queue that the wait blocks, or because nobody can settle the promise any more. Only the
-  /// chain itself is looked at, not the inputs of a `when` or `race` in it. Waiting in an inline handler
-  /// first delivers what this thread would deliver after it.
+  /// For tests, scripts and synchronous `main` functions. It is not available in async code, which
+  /// has ``async(file:line:)``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A
+  /// wait that cannot end stops the program and reports the place of the call. A wait cannot end if
+  /// a handler of the chain has been given to the very queue that the wait blocks, or if nobody can
+  /// settle the promise any more. Only the chain itself is checked, not the inputs of a `when` or
+  /// `race` in it. A wait in an inline handler first delivers what this thread would otherwise
+  /// deliver after it.
   ///
   ///     let user = try fetchUser(id).wait()
   ///
@@ -27,12 +28,13 @@ extension Promise {
 extension Guarantee {
   /// Blocks this thread until the guarantee is fulfilled.
   ///
-  /// For tests, scripts and synchronous mains; not available in async code, which has
-  /// ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that cannot
-  /// end stops the program with the place of the call: because a handler of the chain has been given to
-  /// the very queue that the wait blocks, or because nobody can settle the promise any more. Only the
-  /// chain itself is looked at, not the inputs of a `when` or `race` in it. Waiting in an inline handler
-  /// first delivers what this thread would deliver after it.
+  /// For tests, scripts and synchronous `main` functions. It is not available in async code, which
+  /// has ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that
+  /// cannot end stops the program and reports the place of the call. A wait cannot end if a handler
+  /// of the chain has been given to the very queue that the wait blocks, or if nobody can settle
+  /// the promise any more. Only the chain itself is checked, not the inputs of a `when` or `race`
+  /// in it. A wait in an inline handler first delivers what this thread would otherwise deliver
+  /// after it.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
@@ -48,8 +50,8 @@ extension Guarantee {
 extension Guarantee {
   /// The value of a settled guarantee.
   ///
-  /// There is one unless a handler returned the guarantee that it settles, and then there is nothing
-  /// to go on with: the program stops and says so.
+  /// There is a value unless a handler returned the very guarantee that it settles. In that case
+  /// there is nothing to go on with: the program stops and says so.
   func guaranteed(_ file: StaticString = #fileID, _ line: UInt = #line) -> T {
     switch settledOutcome(of: T.self) {
     case .success(let value): return value
@@ -94,10 +96,10 @@ extension PromiseCell {
   }
 }
 
-/// Ends the program with a message and the place of the call, in release builds too.
+/// Stops the program with a message and the place of the call, even in release builds.
 ///
-/// There is no value to go on with, no error that a guarantee could throw instead, and what blocks the
-/// queue that it needs cannot go on to catch one: the alternative is to hang.
+/// There is no value to go on with, and no error that a guarantee could throw instead; code that
+/// blocks the queue it needs could not go on to catch one either. The alternative is to hang.
 private func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
   fatalError(reason, file: file, line: line)
 }
@@ -109,7 +111,7 @@ private func isRunning(on queue: DispatchQueue) -> Bool {
   isMarked(queue) { key in DispatchQueue.getSpecific(key: key) }
 }
 
-/// Whether two objects stand for one queue.
+/// Whether two objects stand for the same queue.
 private func isSame(_ queue: DispatchQueue, _ other: DispatchQueue) -> Bool {
   isMarked(queue) { key in other.getSpecific(key: key) }
 }
@@ -123,7 +125,7 @@ private func isMarked(
   return look(key) ?? false
 }
 
-/// A thread that waits for a promise to settle, or for nobody to be left who could settle it.
+/// A thread that waits until a promise settles, or until nobody is left who could settle it.
 private final class Blocker: Registration, @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

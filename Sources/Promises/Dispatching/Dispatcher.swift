@@ -6,13 +6,13 @@ public import Dispatch
 /// (inline, on the thread that settles the promise) all work after `on:`. Conform your own type to
 /// run handlers on an event loop, an operation queue or a test's manual schedule.
 ///
-/// A dispatcher that wants handlers of one promise to run in the order in which they were attached
-/// runs what it is given in that order.
+/// For the handlers of one promise to run in the order in which they were attached, a dispatcher
+/// must run its work in the order in which it receives it.
 public protocol Dispatcher: Sendable {
   /// Runs the given work once, now or later.
   ///
-  /// Work that is never run and let go is no error: the promise it would have settled stays pending
-  /// and everything it kept is released.
+  /// Releasing work without ever running it is not an error: the promise that it would have settled
+  /// stays pending, and everything that it kept is released.
   ///
   /// > Runs on: wherever the dispatcher decides; a dispatcher that runs the work before this call
   /// > returns makes handlers run inline.
@@ -31,7 +31,7 @@ extension DispatchQueue: Dispatcher {
 }
 
 extension Dispatcher where Self == DispatchQueue {
-  /// The main queue, for places where any dispatcher is taken.
+  /// The main queue, for code that accepts any dispatcher.
   ///
   /// The operators' own `on: .main` is a ``MainDispatcher`` instead, which makes the closure
   /// main-actor code.
@@ -40,18 +40,18 @@ extension Dispatcher where Self == DispatchQueue {
 
   /// The global concurrent queue of a quality of service.
   ///
-  /// - Parameter qos: The quality of service; the default one if not given.
+  /// - Parameter qos: The quality of service; if omitted, the default one.
   /// - Returns: The queue.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
     DispatchQueue.global(qos: qos)
   }
 }
 
-/// The main queue as a dispatcher that the compiler knows to be the main actor.
+/// The main queue, as a dispatcher that the compiler knows to be the main actor.
 ///
-/// `on: .main` picks it, so that the closure after it may touch main-actor state.
+/// `on: .main` selects it, so that the closure may touch main-actor state.
 public struct MainDispatcher: Dispatcher {
-  /// The only value.
+  /// The only instance.
   public static let main = MainDispatcher()
 
   private init() {}
@@ -64,5 +64,5 @@ public struct MainDispatcher: Dispatcher {
   public func dispatch(_ work: @escaping @Sendable () -> Void) { mainQueue.async(execute: work) }
 }
 
-/// The main queue; on Linux `DispatchQueue.main` makes a new object at each call.
+/// The main queue; on Linux, `DispatchQueue.main` makes a new object at each call.
 let mainQueue = DispatchQueue.main

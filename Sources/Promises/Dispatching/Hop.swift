@@ -55,7 +55,8 @@ package struct Hop: ~Copyable, Sendable {
     return bits
   }
 
-  /// Lets the cell's body run at the target, not before this call returns if the target keeps its word.
+  /// Runs the cell's body at the target; not before this call returns, if the target keeps its
+  /// word.
   consuming func enqueue(_ cell: PromiseCell) {
     let object = unsafe Self.object(of: bits)
     if bits & Self.queueBit != 0 {

@@ -43,7 +43,7 @@ package func unisolated<Input>(
   unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
-/// A handler that takes nothing, without its isolation.
+/// A handler without arguments, without its isolation.
 ///
 /// SAFETY: as above.
 @inlinable
@@ -53,7 +53,7 @@ package func unisolated<Output>(
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)
 }
 
-/// A main-actor handler that takes nothing, without its isolation.
+/// A main-actor handler without arguments, without its isolation.
 ///
 /// SAFETY: as above.
 @inlinable
@@ -63,7 +63,7 @@ package func unisolated<Output>(
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)
 }
 
-/// Runs work on an actor, first in first out among all work that promises give it.
+/// Runs work on an actor, first in, first out among all work that promises give it.
 func enqueueOnActor(_ actor: any Actor, _ work: @escaping @Sendable () -> Void) {
   // SAFETY: an isolated parameter is passed like any other, and this function does not touch the
   // actor: it only makes a task that starts there. Tasks that begin on an actor are enqueued on it

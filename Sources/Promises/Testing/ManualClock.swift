@@ -1,38 +1,39 @@
-/// A clock for tests: its time moves only when told, and work that becomes due runs on the thread that
-/// moves it.
+/// A clock for tests, whose time moves only when it is told to; work that becomes due runs on the
+/// thread that moves the time.
 ///
 ///     let clock = ManualClock()
 ///     let answer = promise.timeout(.seconds(30), clock: clock)
 ///     clock.advance(by: .seconds(30))
 ///     expect(answer.error is TimeoutError)
 ///
-/// With `conf.clock = clock` it takes the place of the system's for code that says nothing about clocks.
+/// With `conf.clock = clock`, it replaces the system clock in code that does not specify a clock.
 public final class ManualClock: PromiseClock, @unchecked Sendable {
-  /// Protects what follows; work runs, and is released, outside of it.
+  /// Protects what follows; work runs, and is released, outside it.
   private let lock = Lock()
   private var timers = TimerQueue<@Sendable () -> Void>()
   private var time: ContinuousClock.Instant
 
   /// Makes a clock without timers.
   ///
-  /// - Parameter start: Its first time.
+  /// - Parameter start: The time at which it starts.
   /// - Complexity: O(1).
   public init(now start: ContinuousClock.Instant = .now) { time = start }
 
-  /// The time; while work runs, the time at which that is due.
+  /// The current time; while work runs, the time at which that work is due.
   public var now: ContinuousClock.Instant { lock.withLock { time } }
 
-  /// How many timers wait: those that have neither fired nor been cancelled or let go.
+  /// The number of waiting timers: those that have not fired, been cancelled or been released.
   public var timerCount: Int { lock.withLock { timers.count } }
 
-  /// Runs work when the time has been moved so far.
+  /// Runs work once the time has been moved far enough.
   ///
   /// > Runs on: the thread that moves the time, never before this call returns.
   ///
   /// - Parameters:
-  ///   - delay: How long. Zero and less are due at the next move, however far that is.
+  ///   - delay: The time to wait. With zero or less, the work is due at the next move, however far
+  ///     that is.
   ///   - work: The work to run.
-  /// - Returns: The timer, which has to be kept until the work has run.
+  /// - Returns: The timer, which must be kept until the work has run.
   /// - Complexity: O(log *n*) in the number of timers.
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
@@ -48,15 +49,16 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
     _ = lock.withLock { timers.remove(number) }
   }
 
-  /// Moves the time, and runs all work that becomes due on the way.
+  /// Moves the time forward, and runs all work that becomes due on the way.
   ///
-  /// It runs in the order in which it is due, and what is due at the same time in the order in which it
-  /// was scheduled; ``now`` is its due time meanwhile. What that work schedules within the span runs too;
-  /// so this does not return if it goes on doing so without moving on in time.
+  /// Work runs in the order in which it is due, and work that is due at the same time runs in the
+  /// order in which it was scheduled; ``now`` is its due time while it runs. Work that it schedules
+  /// within the span runs too, so this call never returns if work keeps scheduling more without any
+  /// progress in time.
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Parameter duration: How far. With zero or less, work runs that is due now.
+  /// - Parameter duration: How far to move. With zero or less, only work that is due now runs.
   /// - Complexity: O(*n* log *n*) in the number of timers.
   public func advance(by duration: Duration) {
     let end = now + min(max(duration, .zero), .endless)
@@ -64,13 +66,13 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
     lock.withLock { time = max(time, end) }
   }
 
-  /// Moves the time to where the next work is due, and runs that.
+  /// Moves the time to when the next work is due, and runs that work.
   ///
-  /// Of several works that are due at one time, it runs the one that was scheduled first.
+  /// If several pieces of work are due at that time, it runs the one that was scheduled first.
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Returns: False if there are no timers that ever fire.
+  /// - Returns: False if there are no timers that will ever fire.
   /// - Complexity: O(log *n*) in the number of timers.
   @discardableResult
   public func advanceToNextTimer() -> Bool { fireNext(dueBy: nil) }

@@ -1,20 +1,21 @@
-/// A dispatcher for tests: runs its work only when told, on the thread that tells it.
+/// A dispatcher for tests, which runs its work only when it is told to, on the thread that tells
+/// it.
 ///
 ///     let dispatcher = ManualDispatcher()
 ///     let doubled = promise.map(on: dispatcher) { $0 * 2 }
 ///     dispatcher.runAll()
 ///
-/// With `conf.D = (dispatcher, dispatcher)` it takes the place of the main queue for code that says
-/// nothing about where its handlers run.
+/// With `conf.D = (dispatcher, dispatcher)`, it replaces the main queue in code that does not
+/// specify where its handlers run.
 public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
-  /// Protects what follows; work runs, and is released, outside of it.
+  /// Protects what follows; work runs, and is released, outside it.
   private let lock = Lock()
   /// Oldest first; what stands before `next` has run and is nil.
   private var works: [(@Sendable () -> Void)?] = []
   private var next = 0
   private var received = 0
 
-  /// Makes a dispatcher without work.
+  /// Makes a dispatcher without any work.
   public init() {}
 
   /// Keeps the work until it is told to run it.
@@ -30,16 +31,16 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     }
   }
 
-  /// How much work waits.
+  /// The number of pieces of work that are waiting.
   public var count: Int { lock.withLock { works.count - next } }
 
-  /// How much work has ever been handed over.
+  /// The number of pieces of work that have ever been handed over.
   public var total: Int { lock.withLock { received } }
 
-  /// Runs the oldest work that waits.
+  /// Runs the oldest waiting piece of work.
   ///
   /// - Returns: False if there was none.
-  /// - Complexity: O(1), amortised, and what the work takes.
+  /// - Complexity: O(1), amortised, plus the cost of the work.
   @discardableResult
   public func runNext() -> Bool {
     guard let work = takeNext() else { return false }
@@ -47,12 +48,12 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     return true
   }
 
-  /// Runs all work that waits, and what comes in meanwhile, in order.
+  /// Runs all waiting work in order, including work that arrives in the meantime.
   ///
-  /// Does not return while work goes on handing over more.
+  /// Does not return for as long as work keeps handing over more.
   ///
-  /// - Returns: How much it was.
-  /// - Complexity: O(*n*) in how much it is.
+  /// - Returns: The number of pieces of work that were run.
+  /// - Complexity: O(*n*) in the number of pieces of work.
   @discardableResult
   public func runAll() -> Int {
     var ran = 0
@@ -60,10 +61,10 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     return ran
   }
 
-  /// Lets all work that waits go without running it: the promises that it would have settled stay
+  /// Discards all waiting work without running it: the promises that it would have settled stay
   /// pending.
   ///
-  /// - Complexity: O(*n*) in how much it is.
+  /// - Complexity: O(*n*) in the number of pieces of work.
   public func dropAll() { _ = takeAll() }
 
   private func takeNext() -> (@Sendable () -> Void)? {
@@ -77,7 +78,7 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     }
   }
 
-  /// Takes the work that waits without running it, oldest first.
+  /// Takes out the waiting work without running it, oldest first.
   package func takeAll() -> [@Sendable () -> Void] {
     lock.withLock {
       defer { (works, next) = ([], 0) }

@@ -1,7 +1,7 @@
-/// What a clock has been given to do later, as a pure value.
+/// The work that a clock has been given for later, as a pure value.
 ///
-/// Work comes out in the order of its due time, and where that is the same, in the order in which it
-/// came in.
+/// Work comes out in the order in which it is due and, where that is the same, in the order in
+/// which it came in.
 struct TimerQueue<Work> {
   /// Names work that is waiting.
   typealias Number = Int
@@ -15,18 +15,18 @@ struct TimerQueue<Work> {
     }
   }
 
-  /// A heap, the first at the top; keys of work that was removed stay until they are too many.
+  /// A heap with the first at the top; keys of removed work stay until there are too many of them.
   private var keys: [Key] = []
   private var works: [Number: Work] = [:]
   private var added = 0
 
-  /// How much work waits, that which never becomes due included.
+  /// How much work is waiting, including work that never becomes due.
   var count: Int { works.count }
 
-  /// How many keys are kept; a test holds it to the number of works.
+  /// How many keys are kept; a test checks it against the amount of work.
   var keyCount: Int { keys.count }
 
-  /// Adds work; with nil for the time it never becomes due.
+  /// Adds work; if the time is nil, it never becomes due.
   mutating func add(_ work: Work, due: ContinuousClock.Instant?) -> Number {
     added += 1
     works[added] = work
@@ -37,7 +37,7 @@ struct TimerQueue<Work> {
     return added
   }
 
-  /// Takes work out before it is due; nil where it has left already.
+  /// Takes work out before it is due; returns nil if it has already left.
   mutating func remove(_ number: Number) -> Work? {
     let work = works.removeValue(forKey: number)
     if keys.count > 2 * works.count + 8 {
@@ -46,7 +46,7 @@ struct TimerQueue<Work> {
     return work
   }
 
-  /// Takes the first work out that is due by a time, or at any time.
+  /// Takes out the first work that is due by a given time, or at any time.
   mutating func popFirst(
     dueBy end: ContinuousClock.Instant? = nil
   ) -> (due: ContinuousClock.Instant, work: Work)? {

@@ -26,7 +26,7 @@ public protocol PromiseClock: Sendable {
   ///   - delay: The time to wait. Zero or less means the next turn, whatever that is for the clock;
   ///     a delay that is too long to be added to the time means never.
   ///   - work: The work to run. It is released when it has run, and when the timer is cancelled.
-  /// - Returns: The timer, which has to be kept until the work has run.
+  /// - Returns: The timer, which must be kept until the work has run.
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer
 }
 

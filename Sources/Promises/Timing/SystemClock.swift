@@ -19,7 +19,7 @@ public struct SystemClock: PromiseClock {
   ///   - delay: The time to wait. Zero or less means the next turn; more than about 70 years means
   ///     never.
   ///   - work: The work to run.
-  /// - Returns: The timer, which has to be kept until the work has run.
+  /// - Returns: The timer, which must be kept until the work has run.
   /// - Complexity: O(log *n*) in the number of timers of the process, plus a timer source.
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
