@@ -1,18 +1,18 @@
 import Promises
 
-/// The registrations of a scope on its members.
+/// The registrations of a scope with its members.
 final class ScopeMembers: InputReceiver, @unchecked Sendable {
   /// Protects everything below.
   private let lock = Lock()
   private var inputs: [Int: Input] = [:]
-  /// What members that went away pending have left, by position.
+  /// The nodes left by members that went away pending, by position.
   private var heritage: [Int: CancelNode] = [:]
   private var next = 0
   private var reason: (any Error)?
 
   var count: Int { lock.withLock { inputs.count } }
 
-  /// Adds a member; returns the reason if everything was cancelled before.
+  /// Adds a member; returns the reason if everything has already been cancelled.
   func add(_ member: CancellableCell) -> (any Error)? {
     let isSettled = member.loadState().isSettled
     let input = lock.withLock { () -> Input? in

@@ -1,14 +1,14 @@
 /// What a cancel reaches at one promise besides its upstream: cancel blocks, or the inputs of a
 /// combinator.
 ///
-/// A promise that goes away pending hands its node down to its handlers, so that cancelling what is
-/// left of a chain still runs the cancel blocks above.
+/// A promise that goes away while pending hands its node down to its handlers, so that cancelling
+/// the rest of the chain still runs the cancel blocks above.
 ///
-/// A class, so that a promise keeps it in one word: with two, one that can be cancelled would be too
-/// large for the allocator's fast lists.
+/// A class, so that a promise keeps it in one word: with two words, a cancellable promise would be
+/// too large for the allocator's fast lists.
 @usableFromInline
 package class CancelNode: @unchecked Sendable {
-  /// Gives away what a cancel is to run and to reach, once; later calls give nothing.
+  /// Gives away, once, what a cancel is to run and to reach; later calls return nothing.
   ///
   /// Called under the lock of the promise: moves things out, and neither calls nor releases any.
   func claim() -> CancelClaim { CancelClaim() }
@@ -18,13 +18,13 @@ package class CancelNode: @unchecked Sendable {
   /// Called without locks.
   func retire() {}
 
-  /// What a cancel would reach by this, in words.
+  /// What a cancel would reach through this, in words.
   ///
   /// Called without locks.
   var contents: [String] { [] }
 
-  /// What the promise is cancelled with if it goes away pending; nil if its handlers inherit the node
-  /// instead.
+  /// The reason with which the promise is cancelled if it goes away pending; nil if its handlers
+  /// inherit the node instead.
   var farewell: (any Error)? { nil }
 }
 
@@ -38,16 +38,16 @@ package struct CancelClaim: Sendable {
   package var inputs: [Input] = []
   /// Other promises that are to be cancelled as well.
   package var cells: [CancellableCell] = []
-  /// What inputs that went away have left.
+  /// What inputs that went away have left behind.
   package var heritage: [CancelNode] = []
-  /// What a source that went away has left; reached only if the cancel goes up.
+  /// What a source that went away has left behind; reached only if the cancel goes up.
   var above: [CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.
   package var goesUp = true
 
   package init() {}
 
-  /// Adds what another node of the same promise gave.
+  /// Adds what another node of the same promise gave away.
   mutating func add(_ other: CancelClaim) {
     blocks += other.blocks
     signal = signal ?? other.signal
@@ -59,10 +59,10 @@ package struct CancelClaim: Sendable {
   }
 }
 
-/// Two nodes in the place of one; the cancel blocks of the first run before those of the second.
+/// Two nodes in place of one; the cancel blocks of the first run before those of the second.
 ///
-/// What has come down a chain whose promises are gone is as deep as that was long, in the first of the
-/// two; so nothing here recurses into it.
+/// If it came down a chain whose promises are gone, the first of the two nests as deep as that
+/// chain was long, so nothing here recurses into it.
 final class PairNode: CancelNode, @unchecked Sendable {
   /// Taken out at the end only, when nobody else refers to this.
   private var firstOrNil: CancelNode?

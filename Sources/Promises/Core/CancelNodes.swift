@@ -1,8 +1,8 @@
-/// Something that a cancel takes over once, and that goes away with the settlement.
+/// Something that a cancel takes over once, and that is released when the promise settles.
 ///
 /// It has a lock of its own because several promises may have inherited it.
 package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
-  /// Protects `content`, which is called and released outside of it.
+  /// Protects `content`, which is called and released outside it.
   private let lock = Lock()
   private var content: Content?
 
@@ -16,7 +16,7 @@ package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
 
   override func retire() { _ = take() }
 
-  /// What `contents` says as long as nobody has taken it over.
+  /// The value of `contents` as long as nobody has taken it over.
   var name: String { "" }
 
   override final var contents: [String] { lock.withLock { content != nil } ? [name] : [] }
@@ -48,7 +48,7 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
 
   override var name: String { "a cancelPromise" }
 
-  /// Nobody can reach the operation any more while it is pending: it is never going to be cancelled.
+  /// Nobody can reach the operation any more while it is pending: it will never be cancelled.
   deinit {
     if let promise = take(), let batch = promise.settle(value: ()) { promise.propagate(batch) }
   }
@@ -60,7 +60,7 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
   }
 }
 
-/// Lets a cancel of a branch go on to the shared promise if the branch is the last.
+/// Passes the cancel of a branch on to the shared promise if it is the last branch.
 package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
   override var name: String { "the shared promise, if no other branch is left" }
 
@@ -81,7 +81,7 @@ package final class BranchCount: @unchecked Sendable {
 
   package func enter() { lock.withLock { live += 1 } }
 
-  /// False where there is none.
+  /// False if there is none.
   package func enterIfLive() -> Bool {
     lock.withLock {
       if live > 0 { live += 1 }
@@ -98,7 +98,7 @@ package final class BranchCount: @unchecked Sendable {
   }
 }
 
-/// What `cancelOnDeinit()` has on the promise that it cancels.
+/// The registration of `cancelOnDeinit()` with the promise that it cancels.
 package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable {
   override func claim() -> CancelClaim {
     var claim = CancelClaim()

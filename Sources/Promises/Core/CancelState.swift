@@ -1,4 +1,4 @@
-/// What is known of a cancel of one promise, as a pure value.
+/// What is known about a cancel of one promise, as a pure value.
 ///
 /// Kept beside its ``CellState`` and protected by the same lock, so that "claim the cancel block" and
 /// "settle" are one linear order.
@@ -9,14 +9,14 @@ package struct CancelState: Equatable {
   package enum Kind: Sendable {
     /// Rejects it, unless its body is under way, and goes on to its upstream.
     case linear
-    /// Rejects it and goes no further.
+    /// Rejects it, and goes no further.
     case shield
     /// Does not reject it: its body runs in any case, and it settles after that.
     case observer
   }
 
   enum RequestAction: Equatable {
-    /// Nothing: it was requested before.
+    /// Nothing: it has already been requested.
     case ignore
     /// Nothing more: the promise has settled.
     case flag
@@ -27,9 +27,9 @@ package struct CancelState: Equatable {
   let kind: Kind
   /// Whether a cancel was requested.
   ///
-  /// Never becomes false again.
+  /// Once true, stays true.
   private(set) var isRequested = false
-  /// Whether that was meant for links with a body in flight too.
+  /// Whether that also applies to links with a body in flight.
   private(set) var isImmediate = false
   /// Whether the body was handed to its dispatcher or has begun, and has not returned.
   private(set) var isInFlight = false
@@ -40,7 +40,7 @@ package struct CancelState: Equatable {
 
   /// A cancel reaches the promise.
   ///
-  /// One that does not wait for bodies counts also after one that does.
+  /// A cancel that does not wait for bodies counts even after one that does.
   mutating func request(isPending: Bool, immediately: Bool) -> RequestAction {
     if isRequested && (isImmediate || !immediately) { return .ignore }
     isRequested = true
@@ -48,9 +48,9 @@ package struct CancelState: Equatable {
     return isPending ? .claim : .flag
   }
 
-  /// The upstream has settled: whether a body that is for this outcome is started.
+  /// The upstream has settled; returns whether a body for this outcome is started.
   ///
-  /// A promise whose own cancel was requested lets a rejection go past, also by `recover`.
+  /// A promise whose own cancel was requested lets a rejection pass, even at a `recover`.
   func startsBody(rejected: Bool) -> Bool { kind == .observer || !isRequested || !rejected }
 
   /// The body is started.
@@ -59,8 +59,8 @@ package struct CancelState: Equatable {
   /// The body returned a promise, which is now waited for.
   mutating func follow() { isInFlight = false }
 
-  /// A cancel reaches an observer that lost its upstream: whether the caller is to tell it, since nobody
-  /// has begun to.
+  /// A cancel reaches an observer that lost its upstream; returns whether the caller is to tell it,
+  /// because nobody else has begun to.
   mutating func tellOfLoss() -> Bool {
     guard kind == .observer, !isInFlight, !isToldOfLoss else { return false }
     isToldOfLoss = true

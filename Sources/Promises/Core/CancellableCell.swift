@@ -1,25 +1,26 @@
 /// Keeps the state of a promise that can be settled from below: a cancel rejects it while its
-/// upstream is pending, and takes it out of the upstream's list.
+/// upstream is pending, and removes it from the upstream's list.
 ///
 /// Public only because a public class cannot have a hidden superclass; it has no public members.
 ///
-/// A cancel's rejection goes into the first word of the slot, where a pending cell has its source. It
-/// leaves the hop and the body alone, so that it may come while the body is started.
+/// The error of a cancel goes into the first word of the slot, where a pending cell has its source.
+/// It leaves the hop and the body alone, so that it may arrive while the body is being started.
 @safe
 open class CancellableCell: RemovableCell, @unchecked Sendable {
-  /// What is known of a cancel; protected by the cell's lock, as is all that follows.
+  /// What is known about a cancel; protected by the cell's lock, as is all that follows.
   @exclusivity(unchecked)
   final var cancelState: CancelState
   /// Whether a resolver keeps this, or a task that is going to settle it.
   ///
-  /// Set before anybody else can see the cell. A cancel may retain the cell directly while this is so,
-  /// where it would have to form a weak reference otherwise, which costs an allocation for each root.
+  /// Set before anybody else can see the cell. While it is set, a cancel may retain the cell
+  /// directly; otherwise it would have to form a weak reference, which costs an allocation for each
+  /// root.
   @exclusivity(unchecked)
   @usableFromInline package final var isKept = false
-  /// Why a cancel was requested.
+  /// The reason of the requested cancel.
   @exclusivity(unchecked)
   final var reason: (any Error)?
-  /// What a cancel reaches here besides the source.
+  /// What a cancel reaches here in addition to the source.
   ///
   /// Set while pending only; whoever settles the cell takes it.
   @exclusivity(unchecked)
@@ -83,9 +84,9 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     return .nothing
   }
 
-  /// Rejects, and releases the body unless its thread takes care of that; returns the handlers to tell.
+  /// Rejects this, and releases the body unless its thread does that; returns the handlers to tell.
   ///
-  /// Called under the lock, and lets it go.
+  /// Called under the lock, and releases it.
   final func reject(
     _ error: consuming any Error, _ state: inout CellState, keepsBody: Bool = false
   ) -> Batch? {
@@ -138,7 +139,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unlock(state)
   }
 
-  /// Nothing comes from above any more, but a cancel still may.
+  /// Nothing will come from above any more, but a cancel still may.
   override package final func orphan() {
     let state = lock()
     let body =
@@ -154,7 +155,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// A promise that can be cancelled keeps its handlers for that.
   override final func abandon() {}
 
-  /// Not for one that is being cancelled: its cancel may be on its way up to this one.
+  /// Not for a link that is being cancelled: its cancel may be on its way up to this one.
   override final func canBeSkipped(for heir: PromiseCell) -> Bool {
     let isHeirRequested = unsafe heir.cancellable?.cancelState.isRequested ?? false
     return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
@@ -209,8 +210,8 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
 
   /// This goes away pending and is cancelled by that: its handlers see it rejected.
   ///
-  /// They forget this before a cancel block runs, because a cancel that comes up from one of them waits
-  /// for that, also on this thread.
+  /// They forget this before a cancel block runs, because a cancel that comes up from one of them
+  /// waits for that, even on this thread.
   private func cancel(
     _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
   ) {

@@ -20,7 +20,7 @@ extension CancellableCell {
     return unsafe reason
   }
 
-  /// Adds a node while pending; false where this has settled or a cancel was requested.
+  /// Adds a node while pending; false if this has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
     let state = lock()
     let isOpen = unsafe state.isPending && !cancelState.isRequested
@@ -29,9 +29,9 @@ extension CancellableCell {
     return isOpen
   }
 
-  /// Notes a cancel's request; false where there is nothing to do about it.
+  /// Notes the request of a cancel; false if there is nothing to do about it.
   ///
-  /// What is to be done comes back in the parameters, which in a chain cost nothing.
+  /// What is to be done is returned through the parameters, which cost nothing in a chain.
   fileprivate final func request(
     _ reason: any Error, immediately: Bool, claim: inout CancelClaim?,
     upstream: inout CancellableCell?, source: inout SourceLookUp
@@ -48,7 +48,7 @@ extension CancellableCell {
     return true
   }
 
-  /// What came down from a source that went away after the request.
+  /// What a source that went away after the request has handed down.
   fileprivate final func claimHeritage() -> CancelClaim? {
     let state = lock()
     defer { unlock(state) }
@@ -101,7 +101,7 @@ extension CancellableCell {
     walk.finish()
   }
 
-  /// Lets an observer that nothing comes to from above see a cancel's rejection.
+  /// Shows the rejection of a cancel to an observer that receives nothing from above.
   final func observe(_ reason: any Error) {
     let state = lock()
     let isLost = unsafe state.phase == .waiting && source == nil && cancelState.tellOfLoss()
@@ -117,14 +117,14 @@ private enum SourceLookUp {
   case none
   /// Somebody who can be cancelled, retained.
   case found(Unmanaged<CancellableCell>)
-  /// Somebody who cannot, retained: to be released without the lock.
+  /// Somebody who cannot, retained; to be released without the lock.
   case plain(Unmanaged<PromiseCell>)
   /// Somebody who is going away; the handler is about to inherit what is left.
   case goingAway
 }
 
 extension PromiseCell {
-  /// Whom this handler waits for, retained, if that can be cancelled; nil also where it went away.
+  /// Whom this handler waits for, retained, if that can be cancelled; nil also if it went away.
   fileprivate final func retainSource() -> Unmanaged<CancellableCell>? {
     var attempts = 0
     while true {
@@ -142,8 +142,8 @@ extension PromiseCell {
     }
   }
 
-  /// Called under the lock, where no reference is let go that could be the last: the source's `deinit`
-  /// takes that same lock.
+  /// Called under the lock, where no reference is released that could be the last one: the source's
+  /// `deinit` takes that same lock.
   fileprivate final func lookUpSource(_ own: CellState, isInFlight: Bool) -> SourceLookUp {
     guard own.isPending, let source = unsafe source else { return .none }
     // With this reference none of those that the next lines make can be the last.
@@ -162,8 +162,8 @@ extension PromiseCell {
     }
   }
 
-  /// Whether something is certain to keep this until the lock of its handler was let go: the list that it
-  /// is in, its resolver, or its task.
+  /// Whether something is certain to keep this until the lock of its handler has been released: the
+  /// list that it is in, its resolver, or its task.
   private final var isKeptWhileLocked: Bool {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return false }
     let state = CellState(bits: bits)
@@ -173,8 +173,8 @@ extension PromiseCell {
 }
 
 extension Input {
-  /// Whom this waits for, as above; the registration is removed, since its receiver has decided and
-  /// would be told in vain.
+  /// Whom this waits for, as above; the registration is removed, because its receiver has decided
+  /// and telling it would have no effect.
   fileprivate func takeSource() -> Unmanaged<CancellableCell>? {
     let source = unsafe retainSource()
     if unsafe source != nil { remove() }
@@ -192,15 +192,15 @@ private struct WeakCell {
 /// One cancel on its way: finds the promises that it reaches, then runs their cancel blocks, then
 /// rejects them.
 ///
-/// Iterative and without a lock of its own: every promise is locked for a few instructions, and
-/// nothing of the user's runs before all of them have their flag.
+/// It is iterative and has no lock of its own: every promise is locked for a few instructions, and
+/// no user code runs before all of them have been marked.
 @safe
 package struct CancelWalk {
   private let reason: any Error
   private let immediately: Bool
-  /// What has been found and not been visited, the next one last; retained.
+  /// Promises that have been found but not visited, the next one last; retained.
   private var work: [Unmanaged<CancellableCell>] = unsafe []
-  /// What has to be rejected, deepest last.
+  /// The promises to be rejected, deepest last.
   ///
   /// Retained; ``finish()`` has to be called.
   private var claimed: [Unmanaged<CancellableCell>] = unsafe []
@@ -212,12 +212,12 @@ package struct CancelWalk {
     self.immediately = immediately
   }
 
-  /// Requests the cancel of a promise and of all that it waits for.
+  /// Requests the cancel of a promise and of everything that it waits for.
   package mutating func visit(_ cell: CancellableCell) {
     unsafe go(to: unsafe Unmanaged.passRetained(cell))
   }
 
-  /// Goes on until nothing is left that has been found and not been visited.
+  /// Goes on until everything that has been found has also been visited.
   private mutating func go(to first: Unmanaged<CancellableCell>? = nil) {
     var next = unsafe first
     while let cell = unsafe next ?? work.popLast() {
@@ -285,7 +285,7 @@ package struct CancelWalk {
     }
   }
 
-  /// Takes over from a promise that was requested before.
+  /// Takes over from a promise whose cancel was already requested.
   fileprivate mutating func visit(_ claim: CancelClaim) {
     _ = take(claim, hasGoneUp: true)
     unsafe go()
@@ -297,8 +297,8 @@ package struct CancelWalk {
     unsafe go()
   }
 
-  /// Notes what a claim is to run, and all that comes with it; false if that does not let the cancel go
-  /// up.
+  /// Notes what a claim is to run, and everything that comes with it; false if that does not let
+  /// the cancel go up.
   ///
   /// - Parameter hasGoneUp: Whether a claim before this one did.
   private mutating func take(_ claim: CancelClaim, hasGoneUp: Bool = false) -> Bool {

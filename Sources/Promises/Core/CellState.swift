@@ -1,7 +1,7 @@
 /// The state of one promise as a pure value: its phase, the lock bit and the tail of its handlers.
 ///
 /// Transitions are `verb() -> VerbAction`. They change only this value; whoever holds the lock
-/// carries the action out, and does so after letting go where user code may run.
+/// carries the action out, and does so after releasing the lock if user code may run.
 ///
 /// The word's low four bits are flags (objects are 16-byte aligned); the rest is the address of
 /// the newest handler. Handlers form a ring through `next`, so the newest leads to the oldest. At rest
@@ -23,8 +23,9 @@ package struct CellState: Equatable {
     case fulfilled = 4
     /// Settled with an error, nothing left to deliver. Final.
     case rejected = 5
-    /// Nothing is going to settle this, and handlers are of no use: a promise that lost its resolver
-    /// or its upstream, a link that handed its handlers on, a registration delivered or removed. Final.
+    /// Nothing will settle this, and handlers are of no use: a promise that lost its resolver or
+    /// its upstream, a link that handed its handlers on, a registration delivered or removed.
+    /// Final.
     case claimed = 6
     /// Pending root that keeps itself alive while it has handlers (timers). → as waiting.
     case anchored = 7
@@ -57,18 +58,18 @@ package struct CellState: Equatable {
   @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
   var phase: Phase { Phase(rawValue: rawPhase)! }
 
-  /// The address of the newest handler; zero where there is none.
+  /// The address of the newest handler; zero if there is none.
   var tail: UInt { isAtRest ? 0 : bits & ~Self.flagBits }
 
   /// Fulfilled or rejected; the result can be read.
   @inlinable package var isSettled: Bool { (0b0011_1100 &>> rawPhase) & 1 != 0 }
   @inlinable package var isFulfilled: Bool { (0b0001_0100 &>> rawPhase) & 1 != 0 }
   @inlinable package var isRejected: Bool { (0b0010_1000 &>> rawPhase) & 1 != 0 }
-  /// Settled, and every handler was delivered.
+  /// Settled, and every handler has been delivered.
   @inlinable package var isAtRest: Bool { (0b0011_0000 &>> rawPhase) & 1 != 0 }
   @inlinable package var isPending: Bool { (0b1000_0011 &>> rawPhase) & 1 != 0 }
 
-  /// Rejected, and nobody has ever been told or is going to be.
+  /// Rejected, and nobody has been told or ever will be.
   var isUnhandled: Bool { isAtRest && isRejected && bits & Self.unhandledBit != 0 }
 
   mutating func set(_ phase: Phase) {
@@ -93,11 +94,11 @@ package struct CellState: Equatable {
     }
   }
 
-  /// The outcome was written; from here on it can be read.
+  /// The outcome has been written; from here on it can be read.
   ///
   /// Draining takes all handlers with it.
   ///
-  /// - Parameter handled: Whether a rejection is nobody's loss, although no handler is there.
+  /// - Parameter handled: Whether a rejection counts as handled although there is no handler.
   mutating func settle(rejected: Bool, handled: Bool = false) -> SettleAction {
     guard isPending else { return .ignore }
     let wasAnchored = phase == .anchored
@@ -130,7 +131,7 @@ package struct CellState: Equatable {
     return .finish
   }
 
-  /// Nothing is going to settle this any more, and its handlers are taken away.
+  /// Nothing will settle this any more, and its handlers are taken away.
   mutating func giveUp() {
     setTail(0)
     set(.claimed)
@@ -143,7 +144,7 @@ package struct CellState: Equatable {
 
   /// A handed-out handler begins to run.
   ///
-  /// False where it has begun before.
+  /// False if it has already begun.
   mutating func begin() -> Bool {
     guard phase == .running else { return false }
     set(.waiting)

@@ -1,39 +1,40 @@
-/// What stands behind `when` and `race`: a registration on each input that is still pending.
+/// Implements `when` and `race`: a registration with each input that is still pending.
 ///
-/// Ownership: an input's list keeps its registration, that keeps the combinator, and that keeps the
-/// result. To remove the registrations of the inputs that do not matter any more, the combinator
-/// keeps them as well; the circle is broken by the decision, and for an input that goes away pending
-/// when its registration is orphaned.
+/// Ownership: an input's list keeps its registration, which keeps the combinator, which keeps the
+/// result. The combinator also keeps the registrations, to remove those of inputs that no longer
+/// matter. The decision breaks that circle; for an input that goes away pending, it is broken when
+/// the registration is orphaned.
 @usableFromInline
 package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
   package typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
 
-  /// What a decided combinator lets go of, outside of the lock.
+  /// What a decided combinator releases, outside the lock.
   private struct Holdings {
     var result: PromiseCell?
     var completion: Completion?
     /// By position: the registration of an input that is pending; once it has arrived, the input itself
     /// if that is needed later.
     ///
-    /// One array for both, because at 100 000 inputs it is memory that takes the time.
+    /// One array for both, because with 100 000 inputs, memory is what takes the time.
     var entries: [PromiseCell?] = []
-    /// What inputs that went away have left for a cancel to reach.
+    /// What a cancel would have reached at inputs that went away.
     var heritage: [CancelNode] = []
 
     var registrations: [Input] { entries.compactMap { $0 as? Input } }
   }
 
-  /// Protects everything below; that nobody else looks is its business, and checking it once more
-  /// took a tenth of a `when`'s instructions.
+  /// Protects everything below, and alone guarantees exclusive access: checking that once more took
+  /// a tenth of the instructions of a `when`.
   private let lock = Lock()
   @exclusivity(unchecked)
   private var countdown: Countdown
   @exclusivity(unchecked)
   private var holdings: Holdings
 
-  /// Why the inputs that are still pending are cancelled once they do not matter; nil leaves them alone.
+  /// The reason with which inputs that are still pending are cancelled once they no longer matter;
+  /// nil leaves them alone.
   private let autoCancel: (any Error)?
 
   private var keepsArrived: Bool { unsafe holdings.completion != nil || autoCancel != nil }
@@ -48,11 +49,11 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     unsafe holdings.entries.reserveCapacity(count)
   }
 
-  /// Settles `result`, which nobody has seen yet, as its inputs do.
+  /// Settles `result`, which nobody has seen yet, the way its inputs decide.
   ///
   /// There is at least one.
   ///
-  /// Settled inputs are taken at once and in order; once the result is decided, no more are looked at.
+  /// Settled inputs are taken at once, in order; once the result is decided, no more are looked at.
   @usableFromInline
   package static func start(
     _ inputs: [PromiseCell], mode: Mode, result: PromiseCell, autoCancel: (any Error)? = nil,
@@ -68,7 +69,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
 
   // SAFETY: the array owns a reference to each registration, which goes on to the list of the input.
 
-  /// Takes what has settled, and makes registrations for the rest; nil where that decides the result.
+  /// Takes what has settled, and makes registrations for the rest; nil if that decides the result.
   ///
   /// Nobody else can see this yet, so it needs no lock.
   private func takeSettled(_ inputs: [PromiseCell]) -> [Unmanaged<Input>]? {
@@ -154,7 +155,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     return conclude(action, as: input, decided, beside: [])
   }
 
-  /// Settles the result as the countdown has decided because of `input`.
+  /// Settles the result the way the countdown has decided because of `input`.
   ///
   /// - Parameter inputs: All inputs while none has been attached; they count as well when the others are
   ///   cancelled.
@@ -228,7 +229,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     for case let registration as Input in released.entries { registration.remove() }
   }
 
-  /// Moves the countdown on; what comes back with a decision is to be let go outside of the lock.
+  /// Moves the countdown on; what is returned with a decision is to be released outside the lock.
   private func advance(
     _ step: (inout Countdown) -> Countdown.ArriveAction
   ) -> (Countdown.ArriveAction, Holdings?) {

@@ -1,6 +1,6 @@
 /// What `when` and `race` wait for, as a pure value: counts arrivals and says what each one means.
 struct Countdown: Equatable {
-  /// What decides.
+  /// What decides the result.
   enum Mode: Equatable {
     /// Every input is fulfilled, or one is rejected.
     case allFulfilled
@@ -15,19 +15,19 @@ struct Countdown: Equatable {
   enum ArriveAction: Equatable {
     /// Nothing: the result is decided already, or still open.
     case wait
-    /// Make the result of all inputs.
+    /// Make the result from all inputs.
     case complete
-    /// Settle the result as this input.
+    /// Settle the result the way this input did.
     case adopt
     /// Reject the result, since no input was fulfilled.
     case giveUp
-    /// Let the result go: no input that could still decide it is ever going to settle.
+    /// Release the result: no input that could still decide it will ever settle.
     case abandon
   }
 
   let mode: Mode
   private(set) var remaining: Int
-  /// How many of those are never going to.
+  /// How many of those will never arrive.
   private var lost = 0
   private(set) var isDecided = false
 
@@ -62,7 +62,7 @@ struct Countdown: Equatable {
 
   /// A cancel takes the decision: from now on nothing that arrives counts.
   ///
-  /// False where it was taken before.
+  /// False if it was already taken.
   mutating func close() -> Bool {
     defer { isDecided = true }
     return !isDecided

@@ -4,8 +4,8 @@ import Dispatch
 // lock is still held, which keeps its memory valid, and the walk goes on only if it is pending: then it
 // can neither settle nor go away before its own lock is let go.
 extension PromiseCell {
-  /// The queues that have been given a handler of this chain and have not begun to run it, up to the
-  /// first link that is taken by another thread just now.
+  /// The queues that have been given a handler of this chain and have not begun to run it, up to
+  /// the first link that another thread has taken at the moment.
   final var neededQueues: [DispatchQueue] {
     var queues: [DispatchQueue] = []
     climb { cell, state in
@@ -23,8 +23,8 @@ extension PromiseCell {
     let node: CancelNode?
   }
 
-  /// What a pending chain waits for: this cell, the one that it waits for, and so on, up to the first one
-  /// whose handler is under way or that is taken by another thread just now.
+  /// What a pending chain waits for: this cell, the one that it waits for, and so on, up to the
+  /// first one whose handler is under way or that another thread has taken at the moment.
   final var linksAbove: [PromiseTrace.Link] {
     var glimpses: [Glimpse] = []
     climb { cell, state in

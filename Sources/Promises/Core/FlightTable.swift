@@ -1,8 +1,9 @@
-/// What is under way for which key, as a pure value that knows only the keys' hashes.
+/// What is under way for which key, as a pure value that knows only the hashes of keys.
 ///
-/// Keys are the user's, and so is the code that compares them, which must not run under a lock. So whoever
-/// looks for a key takes the flights with its hash out, compares at leisure, and says when it inserts a new
-/// one which it has seen: if another has come since, it has to look again.
+/// Keys belong to the user, and so does the code that compares them, which must not run under a
+/// lock. So whoever looks for a key takes out the flights with its hash, and compares them without
+/// the lock. When inserting a new one, it says which it has seen: if another has come since, it has
+/// to look again.
 struct FlightTable<Flight: AnyObject> {
   private var buckets: [Int: [Flight]] = [:]
 
@@ -10,14 +11,14 @@ struct FlightTable<Flight: AnyObject> {
 
   func flights(hashed hash: Int) -> [Flight] { buckets[hash] ?? [] }
 
-  /// False where there is one that the caller has not seen.
+  /// False if there is one that the caller has not seen.
   mutating func insert(_ flight: Flight, hashed hash: Int, knowing seen: [Flight]) -> Bool {
     let isKnown = flights(hashed: hash).allSatisfy { flight in seen.contains { $0 === flight } }
     if isKnown { buckets[hash, default: []].append(flight) }
     return isKnown
   }
 
-  /// Gives the flight back, to be released elsewhere; nil where it is not here any more.
+  /// Returns the flight, to be released elsewhere; nil if it is no longer here.
   mutating func remove(hashed hash: Int, where isMeant: (Flight) -> Bool) -> Flight? {
     guard let index = buckets[hash]?.firstIndex(where: isMeant) else { return nil }
     let flight = buckets[hash]?.remove(at: index)

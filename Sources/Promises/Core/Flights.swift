@@ -25,9 +25,9 @@ package final class Flights<Key: Hashable & Sendable, Work: Sendable>: @unchecke
 
   /// Finds the flight for a key, or adds one with work that `make` makes.
   ///
-  /// What was made goes to waste where another thread was faster, so it must not have begun.
+  /// What was made is discarded if another thread was faster, so it must not have begun.
   ///
-  /// - Parameter make: Gets what the flight is forgotten by; called at most once.
+  /// - Parameter make: Receives the ticket by which the flight is forgotten; called at most once.
   package func join(
     _ key: Key, orAdd make: (FlightTicket) -> Work
   ) -> (flight: Flight, isNew: Bool) {
@@ -74,14 +74,15 @@ package final class Flights<Key: Hashable & Sendable, Work: Sendable>: @unchecke
   }
 }
 
-/// What a flight is forgotten by.
+/// The ticket by which a flight is forgotten.
 package struct FlightTicket: Sendable {
   fileprivate let hash: Int
   fileprivate let number: Int
 }
 
 extension PromiseCell {
-  /// Settles as the promise does that `start` returns, or with what it throws, and tells who waits.
+  /// Settles the way the promise that `start` returns does, or with the error that it throws, and
+  /// tells those who wait.
   package final func begin<Work: Thenable>(_ start: () throws -> Work) {
     let outcome: CellOutcome
     do {

@@ -30,7 +30,7 @@ extension PromiseCell {
     }
   }
 
-  /// Makes an endless `then` loop keep a few promises instead of one a round.
+  /// Makes an endless `then` loop keep a few promises instead of one for each round.
   ///
   /// In such a loop each link follows the next, and the oldest handler of a link is the link of the
   /// round before. When nobody but this list refers to that one and a single handler waits for it, the

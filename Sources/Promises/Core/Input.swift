@@ -3,14 +3,14 @@ package protocol InputReceiver: AnyObject, Sendable {
   /// The promise at a position has settled. Called at most once for each.
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome
 
-  /// The promise at a position went away pending; what a cancel would have reached there is left.
+  /// The promise at a position went away pending; what a cancel would have reached there remains.
   func forget(_ position: Int, heritage: CancelNode?)
 }
 
-/// The registration of a combinator on one of its inputs.
+/// The registration of a combinator with one of its inputs.
 ///
-/// It has no body and runs nowhere else, so in their words stand whom it tells and the position: of
-/// 100 000 inputs it is the memory that takes the time.
+/// It has no body and always runs inline, so the words for those hold the receiver and the
+/// position: with 100 000 inputs, memory is what takes the time.
 package final class Input: Registration, @unchecked Sendable {
   package init(of receiver: any InputReceiver, at position: Int) {
     super.init { cell, event, source in

@@ -4,7 +4,7 @@
 // each call. Everything else stays behind calls and is free to change.
 
 extension PromiseCell {
-  /// Equips a new cell with a body and attaches it.
+  /// Gives a new cell a body, and attaches it.
   @inlinable
   package final func link<Link: PromiseCell, Body>(
     _ link: Link, _ trigger: Trigger, _ hop: consuming Hop, _ body: consuming Body,
@@ -26,7 +26,7 @@ extension PromiseCell {
     return .nothing
   }
 
-  /// Settles as `source` did.
+  /// Settles the way `source` did.
   @inlinable
   package final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
     source.loadState().isRejected
@@ -116,8 +116,8 @@ package enum LinkBehaviour {
     }
   }
 
-  /// `(Input) throws -> Output?`, when fulfilled: settles with what it returns, or rejects where that is
-  /// nil.
+  /// `(Input) throws -> Output?`, when fulfilled: settles with what it returns, or rejects if that
+  /// is nil.
   @inlinable
   package static func compactMap<Input: Sendable, Output>(
     _: Input.Type, _: Output.Type
@@ -175,7 +175,7 @@ package enum LinkBehaviour {
     }
   }
 
-  /// `(Result) -> Void`, in any case: settles as the source did, once the body has finished.
+  /// `(Result) -> Void`, in any case: settles the way the source did, once the body has finished.
   @inlinable
   package static func observe<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
@@ -196,7 +196,7 @@ package enum LinkBehaviour {
     }
   }
 
-  /// `() -> Void`, in any case: settles as the source did, once the body has finished.
+  /// `() -> Void`, in any case: settles the way the source did, once the body has finished.
   @inlinable
   package static func ensure<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
@@ -216,7 +216,8 @@ package enum LinkBehaviour {
     }
   }
 
-  /// `() -> some Thenable<Void>`, in any case: settles as the source did, once that has settled.
+  /// `() -> some Thenable<Void>`, in any case: settles the way the source did, once that has
+  /// settled.
   @inlinable
   package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour
   {
@@ -234,7 +235,7 @@ package enum LinkBehaviour {
 }
 
 extension PromiseCell {
-  /// Settles as `source` did, once `cleanup` has settled.
+  /// Settles the way `source` did, once `cleanup` has settled.
   @usableFromInline
   package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
     if cleanup === self {
@@ -250,7 +251,7 @@ extension PromiseCell {
   }
 }
 
-/// What `ensureThen` has on the promise that its body returned.
+/// The registration of `ensureThen` with the promise that its body returned.
 private final class CleanupRegistration: Registration, @unchecked Sendable {
   private let link: PromiseCell
   private let upstream: PromiseCell

@@ -9,8 +9,8 @@ extension PromiseCell {
 
   /// Locks a cell and then its source.
   ///
-  /// Where the source is taken, both are let go and tried again, so that not even promises which
-  /// wait for each other in a circle can stop a thread.
+  /// If the source's lock is taken, both are released and tried again, so that even promises that
+  /// wait for each other in a circle cannot stop a thread.
   final func lock(with source: PromiseCell) -> (own: CellState, source: CellState) {
     var attempts = 0
     while true {
@@ -37,7 +37,7 @@ extension PromiseCell {
     return state
   }
 
-  /// Notes that a rejection is nobody's loss, whether it has come or is still to come.
+  /// Notes that a rejection counts as handled, whether it has happened or is still to happen.
   final func watch() {
     // Without the lock where there is nothing to note, which of many inputs is so of most.
     if see().isSettled { return }
@@ -59,7 +59,7 @@ extension PromiseCell {
     return true
   }
 
-  /// Publishes the outcome, lets the lock go and returns the handlers to tell, if there are any.
+  /// Publishes the outcome, releases the lock, and returns the handlers to tell, if there are any.
   @usableFromInline
   package final func endSettling(rejected: Bool, handled: Bool = false) -> Batch? {
     var state = CellState(bits: word.loadLocked() & ~CellState.lockBit)
@@ -73,7 +73,7 @@ extension PromiseCell {
   ///
   /// Called under the lock.
   ///
-  /// - Parameter handled: Whether a rejection is nobody's loss, although no handler is there.
+  /// - Parameter handled: Whether a rejection counts as handled although there is no handler.
   final func publish(
     rejected: Bool, _ state: inout CellState, handled: Bool = false
   ) -> Batch? {

@@ -48,10 +48,10 @@ extension PromiseCell {
     set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
   }
 
-  /// Whether somebody waited for this who does not any more, as the loser of a race; or it is made by the
-  /// library itself.
+  /// Whether somebody has waited for this who no longer does, as with the loser of a race; or
+  /// whether it was made by the library itself.
   ///
-  /// If it is rejected then, nobody has to be told of that. Written under the lock, or before anybody else
+  /// If it is then rejected, nobody has to be told. Written under the lock, or before anybody else
   /// can see the cell.
   final var wasWatched: Bool {
     get { sourceWord & 1 != 0 }
@@ -69,7 +69,7 @@ extension PromiseCell {
 
   final var trigger: Trigger { Trigger(rawValue: hopWord & 0b111)! }
 
-  /// Equips a new cell with what it does as a handler.
+  /// Sets what a new cell does as a handler.
   @inlinable
   package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
     hopWord = hop.take() | trigger.rawValue
@@ -89,7 +89,7 @@ extension PromiseCell {
     unsafe contents.load(fromByteOffset: Self.bodyOffset, as: UInt.self) != 0
   }
 
-  /// Moves out what a body holds, without knowing its type; nil where there is none.
+  /// Moves out what a body holds, without knowing its type; nil if there is none.
   ///
   /// A function value is the address of its code and a reference to its context; only the latter has to
   /// be released. Moved out as a function, it would be wrapped into an object of its own.
@@ -101,7 +101,7 @@ extension PromiseCell {
       .move()
   }
 
-  /// Moves the hop out; nil where the body runs inline.
+  /// Moves the hop out; nil if the body runs inline.
   final func takeHop() -> Hop? {
     let word = hopWord
     guard word & ~0b111 != 0 else { return nil }
@@ -109,7 +109,7 @@ extension PromiseCell {
     return Hop(taken: word)
   }
 
-  /// The same target once more; nil where the body runs inline.
+  /// The same target once more; nil if the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
   final var hopsToQueue: Bool { Hop.isQueue(hopWord) }

@@ -25,12 +25,13 @@ open class PromiseCell: @unchecked Sendable {
 
   /// Pending: source, hop and body.
   ///
-  /// Settled: the value, the address of its box, or the error. Only reached through ``contents``.
+  /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``.
   @exclusivity(unchecked)
   private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
 
   #if DEBUG
-    /// What made this cell and where; the creator's before the cell is shared, and then never changed.
+    /// What made this cell, and where; it belongs to the creator before the cell is shared, and
+    /// never changes after that.
     @usableFromInline package final var origin = Origin("", "", 0)
   #endif
 
@@ -46,7 +47,7 @@ open class PromiseCell: @unchecked Sendable {
 
   // MARK: What kinds of handlers do in their own way
 
-  /// The source has settled: runs the body or hands it to its dispatcher, or lets the outcome go past.
+  /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
   func told(of source: PromiseCell) -> CellOutcome {
     guard trigger.matches(source) else { return pass(source) }
     guard hasHop else { return run(from: source) }
@@ -70,20 +71,20 @@ open class PromiseCell: @unchecked Sendable {
     unlock(state)
   }
 
-  /// Exchanges a source that is about to go away for one that is going to tell this.
+  /// Replaces a source that is about to go away with one that will tell this.
   final func wait(forSettled stand: PromiseCell) {
     let state = lock()
     if state.isPending { unsafe source = .passUnretained(stand) }
     unlock(state)
   }
 
-  /// Nothing is going to tell this handler any more: lets its body go, and what waits through it.
+  /// Nothing will tell this handler any more: releases its body, and what waits through it.
   package func orphan() {
     discardBody()
     abandon()
   }
 
-  /// Nothing is going to settle this any more, and its handlers wait in vain: lets them go.
+  /// Nothing will settle this any more, and its handlers wait in vain: releases them.
   func abandon() {
     guard let oldest = unsafe giveUpHandlers() else { return }
     ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: nil) }
@@ -106,7 +107,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Called under the lock.
   func noteUpstream(_ source: PromiseCell) {}
 
-  /// This has just settled: lets go of what it was only needed for while it was pending.
+  /// This has just settled: releases what was only needed while it was pending.
   func didSettle() {}
 
   /// Releases what the cell holds, whatever phase it was in.
@@ -130,12 +131,12 @@ open class PromiseCell: @unchecked Sendable {
   /// The resolver is about to release this pending cell.
   func resolverLetsGo() {}
 
-  /// What a cancel reaches here besides the source.
+  /// What a cancel reaches here in addition to the source.
   ///
   /// Called under the lock.
   var pendingNode: CancelNode? { nil }
 
-  /// Whether somebody has asked for a rejection, who need not be told of it.
+  /// Whether somebody has asked about a rejection, and so need not be told of it.
   ///
   /// Called under the lock.
   var expectsRejection: Bool { false }
@@ -146,7 +147,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Whether there is one.
   var isCancellable: Bool { false }
 
-  /// Whether something is certain to keep this pending cell until its lock is let go.
+  /// Whether something is certain to keep this pending cell until its lock is released.
   ///
   /// Called under the lock.
   var isKeptFromOutside: Bool { false }
@@ -222,7 +223,7 @@ extension PromiseCell {
     unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset
   }
 
-  /// The same address found the language's way; a test holds the two together.
+  /// The same address, found by the means of the language; a test checks that the two agree.
   final var contentsByAccess: UnsafeMutableRawPointer {
     unsafe withUnsafeMutablePointer(to: &slot) { UnsafeMutableRawPointer($0) }
   }
@@ -264,7 +265,7 @@ extension PromiseCell {
     unsafe contents.assumingMemoryBound(to: (any Error).self).pointee
   }
 
-  /// The outcome, nil while pending.
+  /// The outcome, or nil while pending.
   @inlinable
   package final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
     loadState().isSettled ? settledOutcome(of: Value.self) : nil
@@ -278,13 +279,13 @@ extension PromiseCell {
 
   // MARK: Settling
 
-  /// Settles with a value; does nothing where the cell is settled already.
+  /// Settles with a value; does nothing if the cell has already settled.
   @inlinable
   package final func settle<Value>(value: consuming Value) -> Batch? {
     trySettle(value: value).batch
   }
 
-  /// The same, telling whether this settled it.
+  /// The same; returns whether this settled it.
   @inlinable
   package final func trySettle<Value>(value: consuming Value) -> (isSettled: Bool, batch: Batch?) {
     if Self.isInline(Value.self) {
@@ -303,7 +304,7 @@ extension PromiseCell {
     return (true, endSettling(rejected: false))
   }
 
-  /// Settles from outside of the propagation loop.
+  /// Settles from outside the propagation loop.
   @inlinable
   package final func settle<Value>(_ result: Result<Value, any Error>) {
     let batch =
@@ -314,7 +315,7 @@ extension PromiseCell {
     if let batch { propagate(batch) }
   }
 
-  /// Settles with an error; does nothing where the cell is settled already.
+  /// Settles with an error; does nothing if the cell has already settled.
   @usableFromInline
   package final func settle(error: any Error) -> Batch? {
     guard beginSettling() else { return nil }

@@ -37,7 +37,7 @@ extension PromiseCell {
     unsafe source.release()
   }
 
-  /// Runs the body here and now, and lets this follow what it returned.
+  /// Runs the body here and now, and makes this follow what it returned.
   final func run(from source: PromiseCell) -> CellOutcome {
     let outcome = behaviour(self, .run, source)
     guard case .follow(let inner) = outcome else { return outcome }
@@ -55,7 +55,7 @@ extension PromiseCell {
     return copyHop()
   }
 
-  /// The outcome of the source goes past this handler's body.
+  /// The outcome of the source passes this handler's body by.
   @usableFromInline
   package final func pass(_ source: PromiseCell) -> CellOutcome {
     discardBody()

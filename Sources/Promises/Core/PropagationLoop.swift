@@ -27,7 +27,8 @@ struct PropagationLoop {
 
   /// Puts a batch before everything else.
   ///
-  /// A batch that is told leaves instead of waiting: however long a chain or a loop is, nothing stacks up.
+  /// A batch that has been told leaves instead of waiting: however long a chain or a loop is,
+  /// nothing piles up.
   mutating func put(_ batch: Batch) {
     if unsafe current.oldest != nil || current.refill() { waiting.append(current) }
     current = batch
@@ -63,7 +64,8 @@ extension Batch {
     return unsafe handler
   }
 
-  /// Gets what was attached meanwhile; false where there is nothing, and then the source is let go.
+  /// Gets what was attached in the meantime; false if there is nothing, and then the source is
+  /// released.
   mutating func refill() -> Bool {
     if isDraining {
       unsafe oldest = source._withUnsafeGuaranteedRef { unsafe $0.takeHandlers() }

@@ -17,7 +17,7 @@ open class RemovableCell: PromiseCell, @unchecked Sendable {
 
   override final func noteOlder(_ older: Unmanaged<PromiseCell>) { unsafe previous = older }
 
-  /// What a handler that has left its list still has to release, outside of the locks.
+  /// What a handler that has left its list still has to release, outside the locks.
   @safe
   struct Leave: ~Copyable {
     /// The reference that the list had to the handler.
@@ -65,7 +65,7 @@ open class RemovableCell: PromiseCell, @unchecked Sendable {
   }
 }
 
-/// A handler that hears of its source once, unless it is removed first: an input of `race` or
+/// A handler that is told of its source once, unless it is removed first: an input of `race` or
 /// `when`, an awaiting task.
 ///
 /// Its own lock protects the claim and `source`.
@@ -86,10 +86,10 @@ package class Registration: RemovableCell, @unchecked Sendable {
     if claim() { orphaned() }
   }
 
-  /// The source went away pending: the registration is never going to be delivered.
+  /// The source went away pending: the registration will never be delivered.
   func orphaned() {}
 
-  /// What the source has left for a cancel to reach; nil where it has not gone away.
+  /// What a cancel would have reached at the source; nil if that has not gone away.
   var inherited: CancelNode? { nil }
 }
 
@@ -129,7 +129,7 @@ extension Registration {
 
   /// Claims the registration, for delivery or removal.
   ///
-  /// False where somebody did so before.
+  /// False if somebody has already done so.
   package final func claim() -> Bool {
     var state = lock()
     let isOurs = state.claim()
@@ -163,7 +163,8 @@ extension Registration {
 }
 
 extension PromiseCell {
-  /// The resolver is gone: if that leaves nobody to settle this, logs it and lets the handlers go.
+  /// The resolver is gone: if that leaves nobody to settle this, logs that and releases the
+  /// handlers.
   @usableFromInline
   package final func resolverIsGone(_ event: LogEvent) {
     guard loadState().isPending else { return }
@@ -178,7 +179,7 @@ extension PromiseCell {
     configuration.reportDropped(publicOrigin)
   }
 
-  /// Takes all handlers out of a cell that is never going to settle.
+  /// Takes all handlers out of a cell that will never settle.
   final func giveUpHandlers() -> Unmanaged<PromiseCell>? {
     var state = lock()
     let oldest = unsafe state.tail == 0 ? nil : openRing(newest: state.tail)

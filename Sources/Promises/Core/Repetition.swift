@@ -1,12 +1,12 @@
-/// What stands behind `attempt` and `poll`: starts one round after the other, and settles the result as
-/// the last.
+/// Implements `attempt` and `poll`: starts one round after another, and settles the result the way
+/// the last one settles.
 ///
-/// Ownership: the list of what is waited for, a round or a pause, keeps a registration, that this, and
-/// this the result and the registration until it is decided. So the rounds go on if nobody keeps the
-/// result.
+/// Ownership: the list of what is waited for, a round or a pause, keeps a registration, which keeps
+/// this, which keeps the result and the registration until it is decided. So the rounds go on even
+/// if nobody keeps the result.
 @usableFromInline
 package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
-  /// What the rounds are, and what is made of them.
+  /// What the rounds are, and what is made of their outcomes.
   struct Plan {
     let maximumCount: Int
     let clock: any PromiseClock
@@ -17,7 +17,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
 
   private enum Position { static let round = 0, pause = 1 }
 
-  /// What is let go with the decision, outside of the lock.
+  /// What is released with the decision, outside the lock.
   private struct Holdings {
     var result: PromiseCell?
     var plan: Plan?
@@ -28,7 +28,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
   private let lock = Lock()
   private var state: RoundState
   private var holdings: Holdings
-  /// What a round that went away has left for a cancel to reach.
+  /// What a cancel would have reached at a round that went away.
   private var heritage: CancelNode?
 
   private init(_ plan: Plan, _ result: PromiseCell) {
@@ -36,7 +36,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
     holdings = Holdings(result: result, plan: plan)
   }
 
-  /// Settles `result`, which nobody has seen yet, as the plan says.
+  /// Settles `result`, which nobody has seen yet, the way the plan says.
   static func start(_ plan: Plan, into result: PromiseCell) {
     let repetition = Repetition(plan, result)
     result.cancellable?.addNode(repetition)
@@ -53,8 +53,8 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
 
   // MARK: Rounds and pauses
 
-  /// Goes on until there is something to wait for; a loop, so that rounds without end that settle at once
-  /// stack nothing up.
+  /// Goes on until there is something to wait for; a loop, so that endless rounds that settle at
+  /// once use no stack.
   private func run(_ first: RoundState.Action, after settled: PromiseCell?) -> CellOutcome {
     var action = first
     var settled = settled
@@ -86,7 +86,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
     }
   }
 
-  /// The plan and the result, while they are of use.
+  /// The plan and the result, while they are needed.
   private func plan() -> (Plan, PromiseCell)? {
     let (plan, result) = lock.withLock { (holdings.plan, holdings.result) }
     guard let plan, let result else { return nil }

@@ -4,17 +4,17 @@ struct RoundState: Equatable {
   enum Action: Equatable {
     /// Start the round of this number.
     case start(Int)
-    /// Wait so long before the next.
+    /// Wait this long before the next round.
     case pause(Duration)
-    /// Settle the result as the round did.
+    /// Settle the result the way the round did.
     case adopt
-    /// Let the result go: what it waits for is never going to settle.
+    /// Release the result: what it waits for will never settle.
     case abandon
     /// Nothing: it is decided.
     case wait
   }
 
-  /// What is made of a round that has settled.
+  /// What follows from a round that has settled.
   enum Verdict: Equatable {
     /// It was the last.
     case adopt
@@ -46,8 +46,8 @@ struct RoundState: Equatable {
     return start(1)
   }
 
-  /// The round that has settled and is to be judged, unless it is the last that there may be; nil where it
-  /// does not count any more.
+  /// The round that has settled and is to be judged, unless it is the last that there may be; nil
+  /// if it does not count any more.
   var judged: (round: Int, isLast: Bool)? {
     guard case .running(let round) = phase else { return nil }
     return (round, round == maximumCount)
@@ -82,7 +82,7 @@ struct RoundState: Equatable {
 
   /// A cancel takes the decision: nothing more is started.
   ///
-  /// False where it was taken before.
+  /// False if it was already taken.
   mutating func close() -> Bool {
     defer { phase = .decided }
     return phase != .decided

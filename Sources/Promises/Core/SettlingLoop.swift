@@ -1,4 +1,4 @@
-/// What stands behind a loop over promises in the order in which they settle: a registration on each that
+/// Implements a loop over promises in the order in which they settle: a registration with each that
 /// is still pending, and the turns of those that have settled.
 ///
 /// Registrations and this keep one another. Each arrival breaks its part of that circle, and ``stop()``
@@ -11,9 +11,9 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
   /// Protects everything below.
   private let lock = Lock()
   private var turns: Turns
-  /// Who waits, as the turns say.
+  /// Who is waiting, as the turns say.
   private var waiting: UnsafeContinuation<Turns.Turn, Never>?
-  /// By position; nil where a promise has arrived.
+  /// By position; nil if a promise has arrived.
   private var registrations: [Input?]
 
   init(over cells: [PromiseCell]) {
@@ -47,7 +47,7 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
     }
   }
 
-  /// Resumes the task that waits if that is what follows from a change.
+  /// Resumes the waiting task if a change calls for it.
   private func resume(_ change: (inout Turns) -> Turns.Turn?) {
     let (turn, task) = unsafe lock.withLock {
       let turn = change(&turns)

@@ -1,6 +1,7 @@
-/// What a loop over things that arrive one by one has got, and whether somebody waits for the next.
+/// What a loop over things that arrive one by one has received, and whether somebody is waiting for
+/// the next.
 ///
-/// Pure: it is told what happens, and says what is to be done.
+/// Pure: it is told what happens, and says what to do.
 struct SettlingTurns<Item: Sendable> {
   enum Turn: Sendable {
     case item(Item)

@@ -22,9 +22,9 @@ package struct StateWord: ~Copyable {
   @usableFromInline let bits: Atomic<UInt>
 
   #if EXPLORE
-    /// Tells this word from all others, also where one takes another's place in memory.
+    /// Distinguishes this word from all others, even if one takes the place of another in memory.
     ///
-    /// With a second word beside it, so that what follows in an object is aligned as ever.
+    /// With a second word next to it, so that what follows in an object is aligned as usual.
     @usableFromInline let identity = (announce(.make, 0), UInt(0))
 
     deinit { announce(.drop, identity.0) }
@@ -66,7 +66,7 @@ package struct StateWord: ~Copyable {
     return take(bit)
   }
 
-  /// Replaces the word, for whoever holds its lock, and so lets that go.
+  /// Replaces the word, for whoever holds its lock, and thereby releases the lock.
   borrowing func store(_ word: UInt) {
     #if EXPLORE
       announce(.store, identity.0)
@@ -86,7 +86,7 @@ package struct StateWord: ~Copyable {
     return exchanged ? current : nil
   }
 
-  /// Waits a little before what has failed is tried again.
+  /// Waits a little before a failed attempt is repeated.
   static func backOff(_ attempts: inout Int) {
     #if EXPLORE
       if announce(.backOff, 0) != 0 { return }
@@ -94,8 +94,8 @@ package struct StateWord: ~Copyable {
     wait(&attempts)
   }
 
-  /// Spins, then yields, then sleeps: a holder that lost its processor gets it back, also when it
-  /// has a lower priority than the waiter.
+  /// Spins, then yields, then sleeps: a holder that lost its processor gets it back, even if it has
+  /// a lower priority than the waiter.
   private static func wait(_ attempts: inout Int) {
     attempts += 1
     if attempts < 64 { return }
@@ -112,8 +112,8 @@ package struct StateWord: ~Copyable {
   @usableFromInline
   package enum WordStep: Sendable { case make, drop, load, lock, tryLock, store, stored, backOff }
 
-  /// Is told of each step, and returns when the thread may make it; gives new words their identity, and
-  /// says of waiting whether it has waited.
+  /// Called with each step, and returns when the thread may take it; gives new words their identity
+  /// and, for waiting, says whether it has waited.
   nonisolated(unsafe) package var explorer: @Sendable (WordStep, _ identity: UInt) -> UInt = {
     _, _ in 0
   }

@@ -26,7 +26,7 @@ package final class ThreadContext {
   /// Batches that came up at the nesting limit, in order; the innermost loop takes them next.
   @exclusivity(unchecked)
   var deferred: [Batch] = []
-  /// Handlers of promises that went away pending, still to be let go.
+  /// Handlers of promises that went away pending, still to be released.
   private var orphans: [Unmanaged<PromiseCell>] = unsafe []
   private var isLettingGo = false
   /// Nodes still to be released, which may be the last to keep others.
@@ -70,7 +70,7 @@ package final class ThreadContext {
     return batches
   }
 
-  /// Takes over all that the loops on this stack would still deliver, in the order in which they would.
+  /// Takes over everything that the loops on this stack would still deliver, in the same order.
   func takeOwed() -> [Batch] {
     // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the caller's.
     var batches = takeDeferred()
@@ -97,11 +97,11 @@ package final class ThreadContext {
     }
   }
 
-  /// Lets the handlers of a promise go that goes away pending.
+  /// Releases the handlers of a promise that goes away while pending.
   ///
-  /// They forget their source at once, while it is still there. What may run code of the user's waits
-  /// until nothing of that kind is under way on this thread: their own handlers come up while that
-  /// happens, so a chain of any length is freed without recursion.
+  /// They forget their source at once, while it is still there. Anything that may run user code
+  /// waits until nothing of that kind is under way on this thread. Their own handlers come up in
+  /// the meantime, so a chain of any length is freed without recursion.
   func letGo(
     orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: CancelNode?
   ) {

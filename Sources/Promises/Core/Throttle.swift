@@ -5,7 +5,7 @@ struct Throttle: Equatable {
     case pull
     /// Everything has been started and has settled: make the result.
     case complete
-    /// Let the result go: only promises that are never going to settle are left.
+    /// Release the result: only promises that will never settle are left.
     case abandon
     /// Nothing: the limit is reached, somebody else is asking, or it is over.
     case wait
@@ -14,7 +14,7 @@ struct Throttle: Equatable {
   let limit: Int
   private(set) var running = 0
   private(set) var started = 0
-  /// How many of the running ones are never going to settle.
+  /// How many of the running ones will never settle.
   private var lost = 0
   private var isPulling = false
   private var isExhausted = false
@@ -39,7 +39,7 @@ struct Throttle: Equatable {
 
   /// A cancel takes the decision: nothing more is started, and nothing that arrives counts.
   ///
-  /// False where it was taken before.
+  /// False if it was already taken.
   mutating func close() -> Bool {
     defer { isDecided = true }
     return !isDecided
@@ -63,7 +63,7 @@ struct Throttle: Equatable {
 
   /// One has settled.
   ///
-  /// True where that decides the result by itself.
+  /// True if that decides the result by itself.
   mutating func settle(failed: Bool) -> Bool {
     running -= 1
     guard failed, !isDecided else { return false }

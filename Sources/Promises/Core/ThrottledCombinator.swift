@@ -8,15 +8,16 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   private var completion: Combinator.Completion?
   private var running: [Int: Input] = [:]
   private var settled: [PromiseCell?] = []
-  /// What promises that went away have left for a cancel to reach.
+  /// What a cancel would have reached at promises that went away.
   private var heritage: [CancelNode] = []
-  /// Why the promises that still run are cancelled once they do not matter; nil leaves them alone.
+  /// The reason with which promises that still run are cancelled once they no longer matter; nil
+  /// leaves them alone.
   private let autoCancel: (any Error)?
   private let failsEarly: Bool
   private var next: (() -> PromiseCell?)?
 
   /// Settles `result`, which nobody has seen yet, with what `completion` makes of all promises that
-  /// `next` gives, or as the first that rejects if `failsEarly`.
+  /// `next` returns, or, if `failsEarly`, with the first rejection.
   @usableFromInline
   package init(
     limit: Int, result: PromiseCell, failsEarly: Bool, autoCancel: (any Error)? = nil,
@@ -42,7 +43,8 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     }
   }
 
-  /// Pulls until the limit is reached; a loop, so that settled promises without end stack nothing up.
+  /// Pulls until the limit is reached; a loop, so that an endless number of settled promises uses
+  /// no stack.
   private func advance() -> CellOutcome {
     while true {
       switch lock.withLock({ throttle.advance() }) {
@@ -84,7 +86,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     return position
   }
 
-  /// Lets go of the iterator once nothing is going to ask it again.
+  /// Releases the iterator once nothing will ask it again.
   private func dropIterator() {
     var dropped: (() -> PromiseCell?)?
     lock.withLock { if throttle.isFinishedPulling { swap(&dropped, &next) } }
@@ -105,7 +107,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
 
   /// Notes what has settled.
   ///
-  /// True where that decides the result by itself.
+  /// True if that decides the result by itself.
   private func take(_ element: PromiseCell, at position: Int) -> Bool {
     let failed = failsEarly && element.loadState().isRejected
     // The registration leaves the lock before it is released.
@@ -122,7 +124,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     take(element, at: position) ? fail(as: element) : advance()
   }
 
-  /// A running promise went away pending: its slot is never going to be free again.
+  /// A running promise went away pending: its slot will never be free again.
   package func forget(_ position: Int, heritage: CancelNode?) {
     _ = lock.withLock { () -> Input? in
       throttle.lose()
@@ -165,7 +167,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     return decide { result, _, _ in result.settle(error: element.rejection) }
   }
 
-  /// Settles the result and lets go of everything.
+  /// Settles the result, and releases everything.
   ///
   /// Called once, by whoever decided.
   private func decide(

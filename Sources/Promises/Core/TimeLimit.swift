@@ -1,15 +1,16 @@
-/// What stands behind `timeout`: a registration on the work, and a timer.
+/// Implements `timeout`: a registration with the work, and a timer.
 ///
-/// Ownership: the result is anchored; it keeps a `TimerKeeper`, that keeps the timer, and its end keeps
-/// this. So when nobody is left who could see the result, the timer goes and the work loses the
-/// registration. The list of the work keeps the registration, and that this; but not the result. What is
-/// a circle of this, the registration and the timer's work is broken by the decision or the end.
+/// Ownership: the result is anchored; it keeps a `TimerKeeper`, which keeps the timer, and whose
+/// end keeps this. So when nobody is left who could see the result, the timer is released and the
+/// work loses the registration. The list of the work keeps the registration, which keeps this, but
+/// not the result. The circle of this, the registration and the timer's work is broken by the
+/// decision or the end.
 @usableFromInline
 package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchecked Sendable {
   /// Of the work.
   private struct Holdings {
     var input: Input?
-    /// What the work, which went away, has left for a cancel to reach.
+    /// What a cancel would have reached at the work, if that went away.
     var heritage: CancelNode?
   }
 
@@ -20,7 +21,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
   /// Never written again.
   private weak var result: PromiseCell?
   private let error: any Error
-  /// Why the work is cancelled when its time is up; nil leaves it alone.
+  /// The reason with which the work is cancelled when its time is up; nil leaves it alone.
   private let autoCancel: (any Error)?
 
   private init(_ result: PromiseCell, _ error: any Error, _ autoCancel: (any Error)?) {
@@ -29,13 +30,13 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     self.autoCancel = autoCancel
   }
 
-  /// Settles `result`, which is anchored and nobody has seen, as the work does, or with the error if that
-  /// takes longer than allowed.
+  /// Settles `result`, which is anchored and which nobody has seen yet, the way the work does, or
+  /// with the error if the work takes longer than allowed.
   ///
   /// - Parameters:
   ///   - owner: Follows the result, and is nobody's yet; the work is cancelled with it, and when its time
   ///     is up.
-  ///   - autoCancel: Why the work is cancelled when its time is up.
+  ///   - autoCancel: The reason with which the work is cancelled when its time is up.
   @usableFromInline
   package static func start(
     _ work: PromiseCell, _ limit: Duration, _ clock: any PromiseClock, result: PromiseCell,
@@ -108,7 +109,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     if action == .abandon { result?.abandonAnchored() }
   }
 
-  /// Moves the countdown on; what comes back with a decision is to be let go outside of the lock.
+  /// Moves the countdown on; what is returned with a decision is to be released outside the lock.
   private func advance(
     _ step: (inout Countdown) -> Countdown.ArriveAction
   ) -> (Countdown.ArriveAction, Holdings) {

@@ -7,20 +7,20 @@ protocol TimerReceiver: AnyObject, Sendable {
   /// The time has come.
   func wake()
 
-  /// The clock has let its work go: after it has run, after the timer was cancelled, or because there
-  /// is no clock any more.
+  /// The clock has released its work: after it has run, after the timer was cancelled, or because
+  /// the clock is gone.
   func timerIsGone()
 }
 
 extension PromiseClock {
-  /// Wakes a receiver after some time, unless the timer is let go before.
+  /// Wakes a receiver after some time, unless the timer is released first.
   func wake(_ receiver: any TimerReceiver, after delay: Duration) -> PromiseTimer {
     let call = WakeUpCall(receiver)
     return schedule(after: delay) { call.receiver.wake() }
   }
 }
 
-/// What a clock keeps for us.
+/// The work that a clock keeps.
 private final class WakeUpCall: Sendable {
   let receiver: any TimerReceiver
 
@@ -29,15 +29,16 @@ private final class WakeUpCall: Sendable {
   deinit { receiver.timerIsGone() }
 }
 
-/// What a promise keeps while it waits for a timer, as its body: with the promise the timer goes.
+/// What a promise keeps as its body while it waits for a timer: the timer is released with the
+/// promise.
 ///
-/// Written by the thread that makes it, which keeps it meanwhile; then only released.
+/// Written by the thread that makes it, which keeps it in the meantime; after that, only released.
 final class TimerKeeper: @unchecked Sendable {
   private var timer: PromiseTimer?
   /// What else ends with the wait.
   ///
-  /// In nodes' own way, since of promises that wait for each other each may be the last to keep the
-  /// next.
+  /// Released the way nodes are, because if promises wait for each other, each may be the last to
+  /// keep the next.
   private var end: [CancelNode]
 
   init(end: CancelNode? = nil) { self.end = end.map { [$0] } ?? [] }
@@ -80,9 +81,9 @@ private final class TimedSettlement: TimerReceiver, @unchecked Sendable {
 extension PromiseCell {
   /// Settles this after some time.
   ///
-  /// This is new, anchored and seen by nobody else. It keeps itself alive while it has handlers, and the
-  /// timer while it is pending; the timer does not keep this. So either goes as soon as nobody can
-  /// notice.
+  /// This is new, anchored and seen by nobody else. It keeps itself alive while it has handlers,
+  /// and the timer while it is pending; the timer does not keep this. So either is released as soon
+  /// as nobody can notice.
   @usableFromInline
   package final func settle(
     after delay: Duration, on clock: any PromiseClock,
@@ -93,7 +94,7 @@ extension PromiseCell {
     keeper.start(waking: TimedSettlement(of: self, settlement), after: delay, on: clock)
   }
 
-  /// Nothing is going to settle this anchored promise any more: lets its handlers go, and itself.
+  /// Nothing will settle this anchored promise any more: releases its handlers and itself.
   final func abandonAnchored() {
     var state = lock()
     guard state.phase == .anchored else { return unlock(state) }

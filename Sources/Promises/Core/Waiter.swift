@@ -3,7 +3,7 @@
 ///
 /// Resumes exactly once.
 final class Waiter: Registration, @unchecked Sendable {
-  /// Why the wait is over.
+  /// The reason why the wait is over.
   enum End { case settled, cancelled, abandoned }
 
   @safe
@@ -27,7 +27,7 @@ final class Waiter: Registration, @unchecked Sendable {
     }
   }
 
-  /// Why the wait is over, which it is.
+  /// The reason why the wait is over; read only once it is.
   var end: End {
     guard case .over(let end) = stateLock.withLock({ state }) else { preconditionFailure() }
     return end
@@ -35,7 +35,7 @@ final class Waiter: Registration, @unchecked Sendable {
 
   /// Begins to wait.
   ///
-  /// The continuation is resumed at once if the task is cancelled already.
+  /// The continuation is resumed at once if the task has already been cancelled.
   func wait(for promise: PromiseCell, _ continuation: UnsafeContinuation<Void, Never>) {
     let isOver = stateLock.withLock {
       if case .over = state { return true }

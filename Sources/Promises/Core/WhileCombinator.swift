@@ -1,11 +1,11 @@
-/// What stands behind `when(_:while:)`: a registration on the task and one on the condition.
+/// What stands behind `when(_:while:)`: a registration with the task and one with the condition.
 ///
-/// Ownership is as with `Combinator`: the lists of the two keep the registrations, these keep this,
-/// and this keeps the result until it is decided.
+/// Ownership is as with `Combinator`: the lists of the two keep the registrations, which keep this,
+/// which keeps the result until it is decided.
 package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Sendable {
   private enum Position { static let task = 0, condition = 1 }
 
-  /// What is let go with the decision, outside of the lock.
+  /// What is released with the decision, outside the lock.
   private struct Holdings {
     var result: PromiseCell?
     var task: Input?
@@ -19,7 +19,8 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
   private var holdings: Holdings
   /// Whether a task that is still pending is cancelled when the condition fails.
   private let autoCancel: Bool
-  /// What it is cancelled with, and what the result is where the condition fails in its last chance.
+  /// The reason with which it is cancelled; also the error of the result if the condition fails at
+  /// its last chance.
   private let cancelled: any Error
 
   private init(_ result: PromiseCell, isEnsured: Bool, autoCancel: Bool, cancelled: any Error) {
@@ -29,8 +30,8 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     self.cancelled = cancelled
   }
 
-  /// Settles `result`, which nobody has seen yet, as the task does, or as the condition if that is
-  /// rejected first.
+  /// Settles `result`, which nobody has seen yet, the way the task does, or the way the condition
+  /// does if that is rejected first.
   package static func start(
     _ task: PromiseCell, while condition: PromiseCell, into result: PromiseCell, isEnsured: Bool,
     autoCancel: Bool, cancelled: any Error
@@ -54,7 +55,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     ThreadContext.release(&nodes)
   }
 
-  /// One that has settled, but still tells its handlers, counts at once as well.
+  /// One that has settled, but is still telling its handlers, counts at once as well.
   private func attach(_ input: Input, to source: PromiseCell, at position: Int) {
     if source.see().isSettled, input.claim() {
       // Nobody waits for the result yet.
@@ -84,7 +85,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     _ = finish(action, released, as: nil)
   }
 
-  /// Looks at the condition again one hop of `conf.Q.map` later.
+  /// Checks the condition again, one hop through `conf.Q.map` later.
   private func check(_ task: PromiseCell) {
     task.attachFinally(Hop(isolation: nil, role: .map)) { [self] in
       let (action, released) = advance { $0.endCheck() }
@@ -92,7 +93,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     }
   }
 
-  /// Moves the state on; what comes back with a decision is to be let go outside of the lock.
+  /// Moves the state on; what is returned with a decision is to be released outside the lock.
   private func advance(
     _ step: (inout WhileState) -> WhileState.Action
   ) -> (WhileState.Action, Holdings) {

@@ -3,15 +3,15 @@ struct WhileState: Equatable {
   enum Action: Equatable {
     /// Nothing: it is decided, or still open.
     case wait
-    /// Settle the result as the task.
+    /// Settle the result the way the task did.
     case adoptTask
-    /// Settle the result as the condition, which was rejected.
+    /// Settle the result the way the condition did, which was rejected.
     case adoptCondition
-    /// Look at the condition once more, a hop later.
+    /// Check the condition once more, a hop later.
     case check
     /// Reject the result as cancelled.
     case cancel
-    /// Let the result go: nothing that could decide it is ever going to settle.
+    /// Release the result: nothing that could decide it will ever settle.
     case abandon
   }
 
@@ -66,7 +66,7 @@ struct WhileState: Equatable {
 
   /// A cancel takes the decision.
   ///
-  /// False where it was taken before.
+  /// False if it was already taken.
   mutating func close() -> Bool {
     defer { phase = .decided }
     return phase != .decided
