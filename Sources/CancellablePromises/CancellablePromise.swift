@@ -94,8 +94,8 @@ extension CancellablePromise {
 
   /// Cancels without waiting for closures that are queued or running (L15).
   ///
-  /// A closure that is still queued does not run. If one is running, its result is dropped, and if
-  /// that is a promise, it is cancelled.
+  /// A closure that is still queued does not run. The result of a running closure is dropped, and a
+  /// promise that it returns is cancelled.
   ///
   ///     let name = fetchUser(id).map { user in user.name }
   ///     name.cancelImmediately()

@@ -15,7 +15,7 @@ import Promises
 /// kept on request; errors never are.
 ///
 /// All methods may be called from any thread. No lock is held while keys are hashed and compared,
-/// while work is started, or while either is released.
+/// while work is started, or while keys or work are released.
 public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable {
   private let flights = Flights<Key, SharedPromise<T>>()
   private let keepsValues: Bool

@@ -95,7 +95,7 @@ let configuration = ConfigurationStore()
 final class ConfigurationStore: @unchecked Sendable {
   /// Protects `value`, `map` and `return`.
   ///
-  /// Old ones are released outside of it.
+  /// Old values are released outside it.
   private let lock = Lock()
   private var value = PromiseConfiguration()
   private var map = Hop(mainQueue)

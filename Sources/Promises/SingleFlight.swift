@@ -10,7 +10,7 @@
 /// kept on request; errors never are.
 ///
 /// All methods may be called from any thread. No lock is held while keys are hashed and compared,
-/// while work is started, or while either is released.
+/// while work is started, or while keys or work are released.
 public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable {
   private let flights = Flights<Key, Promise<T>>()
   private let keepsValues: Bool

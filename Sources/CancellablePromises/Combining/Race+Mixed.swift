@@ -13,7 +13,7 @@ public import Promises
 ///   - thenables: Promises and guarantees; among those that have already settled, the first in
 ///     order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -38,7 +38,7 @@ public func race<Inputs: Collection>(
 ///   - thenables: Promises and guarantees; among those that have already settled, the first in
 ///     order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -63,7 +63,7 @@ public func race<Value: Sendable>(
 ///   - thenables: Promises and guarantees; among those that have already settled, the first in
 ///     order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -89,7 +89,7 @@ public func race<Inputs: Collection>(
 ///   - thenables: Promises and guarantees; among those that have already settled, the first in
 ///     order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.

@@ -30,7 +30,7 @@ public func race<Inputs: Collection, Value>(
 /// - Parameters:
 ///   - thenables: The promises; among those that have already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -72,7 +72,7 @@ public func race<Value: Sendable>(
 /// - Parameters:
 ///   - thenables: The promises; among those that have already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -93,7 +93,7 @@ public func race<Value: Sendable>(
 /// - Parameters:
 ///   - thenables: The promises; among those that have already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -140,7 +140,7 @@ public func race<Inputs: Collection, Value>(
 /// - Parameters:
 ///   - thenables: The promises; among those that have already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -182,7 +182,7 @@ public func race<Value: Sendable>(
 /// - Parameters:
 ///   - thenables: The promises; among those that have already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
@@ -204,7 +204,7 @@ public func race<Value: Sendable>(
 /// - Parameters:
 ///   - thenables: The promises; among those that have already settled, the first in order counts.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.

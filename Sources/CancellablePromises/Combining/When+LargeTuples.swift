@@ -35,7 +35,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fourth: The fourth promise.
 ///   - fifth: The fifth promise.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -62,7 +62,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fourth: The fourth promise or guarantee.
 ///   - fifth: The fifth promise or guarantee.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -113,7 +113,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fifth: The fifth promise.
 ///   - sixth: The sixth promise.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -141,7 +141,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ///   - fifth: The fifth promise or guarantee.
 ///   - sixth: The sixth promise or guarantee.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -166,7 +166,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable
 ///   - first: The first promise or guarantee.
 ///   - rest: Any number of others.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

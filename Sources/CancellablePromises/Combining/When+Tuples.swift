@@ -30,7 +30,7 @@ public func when<A: Sendable, B: Sendable>(
 ///   - first: The first promise.
 ///   - second: The second promise.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -52,7 +52,7 @@ public func when<A: Sendable, B: Sendable>(
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -96,7 +96,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - second: The second promise.
 ///   - third: The third promise.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -120,7 +120,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable>(
 ///   - second: The second promise or guarantee.
 ///   - third: The third promise or guarantee.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -166,7 +166,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - third: The third promise.
 ///   - fourth: The fourth promise.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -191,7 +191,7 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
 ///   - third: The third promise or guarantee.
 ///   - fourth: The fourth promise or guarantee.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

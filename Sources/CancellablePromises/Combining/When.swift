@@ -30,7 +30,7 @@ public func when<Inputs: Collection, Value>(
 /// - Parameters:
 ///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -67,7 +67,7 @@ public func when<Inputs: Collection>(
 /// - Parameters:
 ///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -101,7 +101,7 @@ public func when(
 /// - Parameters:
 ///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
@@ -117,7 +117,7 @@ public func when(
 /// - Parameters:
 ///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -138,7 +138,7 @@ public func when<Inputs: Collection>(
 /// - Parameters:
 ///   - thenables: Promises and guarantees; for an empty array, the result is fulfilled at once.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -159,7 +159,7 @@ public func when<Value: Sendable>(
 ///   - thenables: Any number of promises and guarantees; for an empty collection, the result is
 ///     fulfilled at once.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
@@ -180,7 +180,7 @@ public func when<Inputs: Collection>(
 /// - Parameters:
 ///   - thenables: Any number of promises and guarantees.
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, or when the returned promise is cancelled. Otherwise inputs are left alone.
+///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload

@@ -47,7 +47,7 @@ where Promises.Element == CancellablePromise<Value> {
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
 ///     iteration.
 ///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending after a rejection, or when the
+///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
 ///     returned promise is cancelled. Otherwise they are left alone.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
@@ -108,7 +108,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending after a rejection, or when the
+///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
 ///     returned promise is cancelled. Otherwise they are left alone.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
@@ -161,7 +161,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending after a rejection, or when the
+///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
 ///     returned promise is cancelled. Otherwise they are left alone.
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
@@ -217,7 +217,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending after a rejection, or when the
+///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
 ///     returned promise is cancelled. Otherwise they are left alone.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.

@@ -75,7 +75,7 @@ public func when<
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
@@ -170,7 +170,7 @@ public func when<
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).

@@ -16,7 +16,7 @@ public import Promises
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
@@ -44,7 +44,7 @@ public func when<A: Thenable, B: Thenable, Condition: Thenable>(
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
@@ -73,7 +73,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, Condition: Thenable>(
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
@@ -103,7 +103,7 @@ public func when<A: Thenable, B: Thenable, C: Thenable, D: Thenable, Condition: 
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
@@ -136,7 +136,7 @@ public func when<
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).
@@ -166,7 +166,7 @@ public func when<
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel tasks that are still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise of a tuple of the values. Once either the task or the condition has
 ///   decided, nothing is left behind on the other.
 /// - Complexity: O(1).

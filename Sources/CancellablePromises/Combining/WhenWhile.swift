@@ -68,7 +68,7 @@ public func when<Value: Sendable, Condition: Thenable>(
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise that settles inline, the way the task does. Once either the task or the
 ///   condition has decided, nothing is left behind on the other.
 /// - Complexity: O(1).
@@ -99,7 +99,7 @@ public func when<Value: Sendable, Condition: Thenable>(
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
 ///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
-///     or when the returned promise is cancelled.
+///     and when the returned promise is cancelled.
 /// - Returns: A promise that settles inline, the way the task does. Once either the task or the
 ///   condition has decided, nothing is left behind on the other.
 /// - Complexity: O(1).

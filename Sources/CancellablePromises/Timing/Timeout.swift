@@ -1,7 +1,7 @@
 public import Promises
 
 extension CancellablePromise {
-  /// Rejects if this takes too long, and then cancels it.
+  /// Cancels this if it takes too long, and rejects.
   ///
   ///     download.timeout(.seconds(10))
   ///
@@ -10,8 +10,8 @@ extension CancellablePromise {
   /// whatever a cancel block does with the work (L69). A timeout is not a cancellation: it does not
   /// mark the returned promise as cancelled.
   ///
-  /// The timer is released when that promise settles, even if by a cancel (L74). Until then it is
-  /// kept, since the work is to be stopped even if nobody looks at the promise any more.
+  /// The timer is released when the returned promise settles, even if by a cancel (L74). Until then
+  /// it is kept, since the work is to be stopped even if nobody looks at the promise any more.
   ///
   /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
   ///
@@ -36,7 +36,7 @@ extension CancellablePromise {
     return result
   }
 
-  /// Rejects if this takes too long, and then cancels it.
+  /// Cancels this if it takes too long, and rejects.
   ///
   /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
   ///
@@ -52,7 +52,7 @@ extension CancellablePromise {
     seconds: Double, clock: any PromiseClock = conf.clock
   ) -> CancellablePromise<T> { timeout(Duration(clamping: seconds), clock: clock) }
 
-  /// Rejects if this has not settled by a given time, and then cancels it.
+  /// Cancels this if it has not settled by a given time, and rejects.
   ///
   ///     fetchUser(id).deadline(.now + .seconds(10))
   ///
