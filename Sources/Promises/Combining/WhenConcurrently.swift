@@ -118,8 +118,8 @@ public func when<Values: Sequence, Output: Thenable>(
 
 /// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-/// > already settled, before the call returns. Called once for each value, when a slot is free.
+/// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
+/// > are free, before the call returns. Called once for each value.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from a promise that it
 /// > returned; ``PromiseError/badInput`` if the limit is below 1.
@@ -197,8 +197,8 @@ public func when<Values: Sequence, Output: Thenable>(
 
 /// Does the same on a given dispatcher.
 ///
-/// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-/// > already settled, before the call returns. Called once for each value, when a slot is free.
+/// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
+/// > are free, before the call returns. Called once for each value.
 ///
 /// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
