@@ -78,7 +78,8 @@ extension ConfigurationTests {
 
     @Test func `any number of threads may replace it while chains are under way`() {
       let dispatchers = (0..<3).map { _ in ManualDispatcher() }
-      configured { _ in
+      configured {
+        $0.D = (dispatchers[0], dispatchers[1])
       } _: {
         let (ends, crew) = (Recorder<Int>(), Crew(2))
         for round in 0..<Scale.rounds / 20 {
@@ -94,7 +95,7 @@ extension ConfigurationTests {
           }
           while dispatchers.contains(where: { $0.runNext() }) {}
           if ends.count != 2 * (round + 1) {
-            Issue.record("\(ends.count) ends")
+            Issue.record("\(ends.count) ends after \(round + 1) rounds")
             return
           }
         }
