@@ -85,13 +85,15 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     // the work, the result is the error.
     let (action, left) = advance { $0.arrive(rejected: true) }
     defer { left.input?.remove() }
-    guard action == .adopt, let result else { return }
+    guard action == .adopt else { return }
     if let autoCancel {
+      // Even if the result is gone: a cancel that has just rejected it left the work to this.
       var walk = CancelWalk(autoCancel)
       if let input = left.input { walk.visit(sourcesOf: [input]) }
       if let node = left.heritage { walk.visit(node) }
       walk.finish()
     }
+    guard let result else { return }
     result.discardBody()
     if let batch = result.settle(error: error) { result.propagate(batch) }
   }

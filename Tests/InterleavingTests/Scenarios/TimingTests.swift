@@ -52,4 +52,16 @@ import Testing
       try $0.ends()
     }
   }
+
+  @Test func `L69: of a timer and a cancel the one that decides has cancelled the work`() {
+    explore("time out, cancel", .interrupted, outcomes: ["cancelled: late", "cancelled: cancelled"]) {
+      State()
+    } a: {
+      $0.clock.advance(by: .seconds(1))
+    } b: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
 }
