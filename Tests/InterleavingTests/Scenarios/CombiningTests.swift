@@ -147,6 +147,24 @@ import Testing
     }
   }
 
+  @Test func `L41, L44: a rejection that decides cancels the rest, however soon the result goes`() {
+    explore(
+      "when that cancels rejected by one, cancelled", .interrupted,
+      outcomes: [
+        "first, cancelled: first", "first, cancelled: cancelled",
+        "cancelled, cancelled: cancelled",
+      ]
+    ) {
+      Cancellable { when(fulfilled: $0, autoCancel: true).map(on: nil) { $0.reduce(0, +) } }
+    } a: {
+      $0.left.resolver.reject(TestError.first)
+    } b: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
+
   @Test func `L43, L44: a cancel of the result takes the inputs with it, or comes too late`() {
     explore(
       "cancel of a race that cancels, settle",
@@ -205,6 +223,21 @@ import Testing
       $0.task.resolver.fulfill(1)
     } b: {
       $0.condition.resolver.reject(TestError.first)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `L43, L55: a condition that fails cancels the task, however soon the result goes`() {
+    explore(
+      "when while: reject the condition, cancel", .interrupted,
+      outcomes: ["cancelled: first", "cancelled: cancelled"]
+    ) {
+      While()
+    } a: {
+      $0.condition.resolver.reject(TestError.first)
+    } b: {
+      $0.result.cancel()
     } check: {
       try $0.ends()
     }

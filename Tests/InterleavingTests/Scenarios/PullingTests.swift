@@ -1,0 +1,195 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// What begins one piece of work after another is told of the end of one on one thread, and is cancelled
+/// on another.
+@Suite struct PullingTests {
+  /// Pieces of work that begin when it is their turn.
+  struct Works {
+    let sources: [Source]
+    let begun = Held(0)
+
+    init(_ count: Int) { sources = (0..<count).map { _ in Source() } }
+
+    func begin() -> CancellablePromise<Int>? {
+      guard begun.value < sources.count else { return nil }
+      defer { begun.count() }
+      return sources[begun.value].promise
+    }
+
+    /// How each ended, or that it has not begun.
+    func ends() throws -> String {
+      for source in sources {
+        try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
+        try requireNoHandlers(source.promise)
+      }
+      return sources.enumerated().map { $0 < begun.value ? $1.promise.end : "-" }
+        .joined(separator: ", ")
+    }
+  }
+
+  /// Two at a time out of three, or one at a time out of two.
+  struct Pulled {
+    let works: Works
+    let result: CancellablePromise<[Int]>
+    let told = Held(0)
+
+    init(_ count: Int, concurrently limit: Int) {
+      works = Works(count)
+      result = when(
+        fulfilled: AnyIterator { [works] in works.begin() }, concurrently: limit, autoCancel: true)
+      result.pipe { [told] _ in told.count() }
+    }
+
+    func ends() throws -> String {
+      try require(told.value == 1, "told \(told.value) times")
+      return try "\(works.ends()): \(result.value.map { "\($0)" } ?? result.map(on: nil) { _ in 0 }.end)"
+    }
+  }
+
+  @Test func `two that end at one time make room for one, which is begun once`() {
+    explore("when concurrently: settle two", outcomes: ["1, 2, 3: [1, 2, 3]"]) { () -> Pulled in
+      let state = Pulled(3, concurrently: 2)
+      state.works.sources[2].resolver.fulfill(3)
+      return state
+    } a: {
+      $0.works.sources[0].resolver.fulfill(1)
+    } b: {
+      $0.works.sources[1].resolver.fulfill(2)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `L44: what is begun while the result is cancelled is cancelled too`() {
+    explore(
+      "when concurrently: settle, cancel", .interrupted,
+      outcomes: ["1, cancelled: cancelled", "1, -: cancelled", "cancelled, -: cancelled"]
+    ) {
+      Pulled(2, concurrently: 1)
+    } a: {
+      $0.works.sources[0].resolver.fulfill(1)
+    } b: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `L41, L44: a rejection cancels what still runs, however soon the result goes`() {
+    explore(
+      "when concurrently: reject, cancel", .interrupted,
+      outcomes: [
+        "first, cancelled: first", "first, cancelled: cancelled",
+        "cancelled, cancelled: cancelled",
+      ]
+    ) {
+      Pulled(2, concurrently: 2)
+    } a: {
+      $0.works.sources[0].resolver.reject(TestError.first)
+    } b: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `L41: a rejection cancels what begins at that moment`() {
+    explore(
+      "when concurrently: reject one, settle the other", .interrupted,
+      outcomes: ["first, cancelled, -: first", "first, 2, -: first", "first, 2, cancelled: first"]
+    ) {
+      Pulled(3, concurrently: 2)
+    } a: {
+      $0.works.sources[0].resolver.reject(TestError.first)
+    } b: {
+      $0.works.sources[1].resolver.fulfill(2)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  /// Two attempts.
+  struct Attempts {
+    let works = Works(2)
+    let clock = ManualClock()
+    let result: CancellablePromise<Int>
+    let told: Held<Int>
+
+    init(_ delay: RetryDelay) {
+      result = attempt(2, delay: delay, clock: clock, on: nil) { [works] _ in works.begin()! }
+      told = result.countTold()
+    }
+
+    func ends() throws -> String {
+      try require(told.value == 1, "told \(told.value) times")
+      try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
+      return try "\(works.ends()): \(result.end)"
+    }
+  }
+
+  @Test func `an attempt that is begun while the result is cancelled is cancelled too`() {
+    explore(
+      "attempt: reject, cancel", .interrupted,
+      outcomes: ["first, cancelled: cancelled", "first, -: cancelled", "cancelled, -: cancelled"]
+    ) {
+      Attempts(.none)
+    } a: {
+      $0.works.sources[0].resolver.reject(TestError.first)
+    } b: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `the last attempt decides, or a cancel`() {
+    explore(
+      "attempt: reject, settle the next, cancel", .interrupted,
+      outcomes: [
+        "first, 2: 2", "first, 2: cancelled", "first, cancelled: cancelled", "first, -: cancelled",
+        "cancelled, -: cancelled",
+      ]
+    ) {
+      Attempts(.none)
+    } a: {
+      $0.works.sources[0].resolver.reject(TestError.first)
+    } b: {
+      $0.works.sources[1].resolver.fulfill(2)
+    } c: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `L74: a pause begins, or is over, while the result is cancelled`() {
+    explore(
+      "attempt with a pause: reject, cancel", .interrupted,
+      outcomes: ["first, -: cancelled", "cancelled, -: cancelled"]
+    ) {
+      Attempts(.constant(.seconds(1)))
+    } a: {
+      $0.works.sources[0].resolver.reject(TestError.first)
+    } b: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+    explore(
+      "attempt with a pause: time passes, cancel", .interrupted,
+      outcomes: ["first, cancelled: cancelled", "first, -: cancelled"]
+    ) { () -> Attempts in
+      let state = Attempts(.constant(.seconds(1)))
+      state.works.sources[0].resolver.reject(TestError.first)
+      return state
+    } a: {
+      $0.clock.advance(by: .seconds(1))
+    } b: {
+      $0.result.cancel()
+    } check: {
+      try $0.ends()
+    }
+  }
+}
