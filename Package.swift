@@ -25,9 +25,9 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: ["CancellablePromises", "TestSupport"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
-    // Has the compiler look at Tests/Clients, which no target contains. Imports nothing itself; the
-    // dependency is there to be built before.
-    .testTarget(name: "ClientTests", dependencies: ["CancellablePromises"]),
+    // Has the compiler look at Tests/Clients, which no target contains and for which both modules are
+    // built before.
+    .testTarget(name: "ClientTests", dependencies: ["CancellablePromises", "Promises"]),
   ],
   swiftLanguageModes: [.v6]
 )

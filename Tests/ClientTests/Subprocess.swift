@@ -1,4 +1,5 @@
 import Foundation
+import Promises
 
 /// What a program has left that has ended.
 struct Outcome: Sendable {
@@ -36,18 +37,14 @@ func run(
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(creating: output)
     process.standardError = try FileHandle(creating: errors)
-    var watchdog: Task<Void, any Error>?
+    var watchdog: PromiseTimer?
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in ended.resume() }
       do {
         try process.run()
         let id = process.processIdentifier
-        // Nothing waits for this: another program, for which there is no manual clock, is to fail
-        // and not to hang.
-        watchdog = Task {
-          try await Task.sleep(for: limit)
-          kill(id, SIGKILL)
-        }
+        // For another program there is no manual clock; it is to fail and not to hang.
+        watchdog = SystemClock().schedule(after: limit) { kill(id, SIGKILL) }
       } catch {
         ended.resume(throwing: error)
       }

@@ -53,30 +53,26 @@ import Testing
 
   @Test func `L39: what a body in flight returns is the outcome also after a cancel`() {
     struct State {
-      let dispatcher = ManualDispatcher()
-      let source = Source()
-      let link: CancellablePromise<Int>
-      let bodies = Held(0)
+      let dispatcher: ManualDispatcher
+      let link: Link
 
       init() {
-        link = source.promise.map(on: dispatcher) { [bodies] value in
-          bodies.count()
-          return value + 1
-        }
+        dispatcher = ManualDispatcher()
+        link = Link(on: dispatcher)
       }
     }
     explore("cancel, settle and run the body", outcomes: ["2", "cancelled"]) {
       State()
     } a: {
-      $0.link.cancel()
+      $0.link.promise.cancel()
     } b: {
-      $0.source.resolver.fulfill(1)
+      $0.link.source.resolver.fulfill(1)
       $0.dispatcher.runAll()
     } check: { state in
-      let ran = state.bodies.value == 1
-      try require(ran == (state.link.end == "2"), "\(state.bodies.value) bodies, \(state.link.end)")
+      let (bodies, end) = (state.link.bodies.value, state.link.promise.end)
+      try require((bodies == 1) == (end == "2"), "\(bodies) bodies, \(end)")
       try require(state.dispatcher.count == 0, "a body is left")
-      return state.link.end
+      return end
     }
   }
 

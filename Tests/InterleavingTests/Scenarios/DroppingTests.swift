@@ -21,6 +21,15 @@ import Testing
       second = Held(pair.resolver)
     }
 
+    /// With one resolver, and a registration that can leave.
+    static func withProbe() -> (Plain, RemovingTests.Probe) {
+      let state = Plain()
+      state.second.drop()
+      let probe = RemovingTests.Probe()
+      probe.attach(to: state.promise.value!)
+      return (state, probe)
+    }
+
     func attach() {
       promise.value!.pipe { [told] in told.value += "\((try? $0.get()) ?? 0)" }
     }
@@ -75,12 +84,7 @@ import Testing
 
   @Test func `a registration leaves a promise whose resolver goes away`() {
     explore("drop the resolver, remove", .interrupted, outcomes: ["removed", "let go"]) {
-      () -> (Plain, RemovingTests.Probe) in
-      let state = Plain()
-      state.second.drop()
-      let probe = RemovingTests.Probe()
-      probe.attach(to: state.promise.value!)
-      return (state, probe)
+      Plain.withProbe()
     } a: { (state, _) in
       state.resolver.drop()
     } b: { (_, probe) in
@@ -94,12 +98,7 @@ import Testing
 
   @Test func `a registration leaves a promise that goes away with its resolver`() {
     explore("drop promise and resolver, remove", .interrupted, outcomes: ["removed", "let go"]) {
-      () -> (Plain, RemovingTests.Probe) in
-      let state = Plain()
-      state.second.drop()
-      let probe = RemovingTests.Probe()
-      probe.attach(to: state.promise.value!)
-      return (state, probe)
+      Plain.withProbe()
     } a: { (state, _) in
       state.promise.drop()
       state.resolver.drop()

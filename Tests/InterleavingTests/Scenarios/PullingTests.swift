@@ -32,19 +32,20 @@ import Testing
   /// Two at a time out of three, or one at a time out of two.
   struct Pulled {
     let works: Works
-    let result: CancellablePromise<[Int]>
-    let told = Held(0)
+    let result: CancellablePromise<String>
+    let told: Held<Int>
 
     init(_ count: Int, concurrently limit: Int) {
       works = Works(count)
       result = when(
-        fulfilled: AnyIterator { [works] in works.begin() }, concurrently: limit, autoCancel: true)
-      result.pipe { [told] _ in told.count() }
+        fulfilled: AnyIterator { [works] in works.begin() }, concurrently: limit, autoCancel: true
+      ).map(on: nil) { "\($0)" }
+      told = result.countTold()
     }
 
     func ends() throws -> String {
       try require(told.value == 1, "told \(told.value) times")
-      return try "\(works.ends()): \(result.value.map { "\($0)" } ?? result.map(on: nil) { _ in 0 }.end)"
+      return try "\(works.ends()): \(result.end)"
     }
   }
 

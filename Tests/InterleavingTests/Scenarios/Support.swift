@@ -20,7 +20,21 @@ struct Source {
   }
 }
 
-extension Thenable where T == Int {
+/// A link with a body that counts, below a source.
+struct Link {
+  let source = Source()
+  let promise: CancellablePromise<Int>
+  let bodies = Held(0)
+
+  init(on dispatcher: (any Dispatcher)? = nil) {
+    promise = source.promise.map(on: dispatcher) { [bodies] value in
+      bodies.count()
+      return value + 1
+    }
+  }
+}
+
+extension Thenable {
   /// How this ended, in a word.
   var end: String {
     switch result {

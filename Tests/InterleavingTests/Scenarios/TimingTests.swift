@@ -54,7 +54,9 @@ import Testing
   }
 
   @Test func `L69: of a timer and a cancel the one that decides has cancelled the work`() {
-    explore("time out, cancel", .interrupted, outcomes: ["cancelled: late", "cancelled: cancelled"]) {
+    explore(
+      "time out, cancel", .interrupted, outcomes: ["cancelled: late", "cancelled: cancelled"]
+    ) {
       State()
     } a: {
       $0.clock.advance(by: .seconds(1))

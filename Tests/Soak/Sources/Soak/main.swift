@@ -44,10 +44,11 @@ site.configure()
 
 /// Waits until what operations had is released, which may come after their end; for ten seconds.
 func quiesce() {
-  for _ in 0..<1000 {
+  let end = ContinuousClock.now + .seconds(10)
+  while ContinuousClock.now < end {
     let left = site.ledger.payloads.live + site.clock.live + site.handlers
     if left + abs(site.lostErrors.missing) + abs(site.lostResolvers.missing) == 0 { return }
-    usleep(10_000)
+    sched_yield()
   }
 }
 
