@@ -1,6 +1,21 @@
+import Promises
 import TestSupport
 
 extension ThreadedWorld {
+  /// What is still pending when all threads have ended, although something that has settled was to
+  /// cancel it.
+  func forsaken() -> [String] {
+    zip(program.makers, slots).flatMap { maker, slot -> [String] in
+      guard let slot, !slot.isPending else { return [] }
+      return maker.cancelled.compactMap { index in
+        guard resolvers[index] != nil, case .cancellable(let promise)? = slots[index],
+          promise.isPending
+        else { return nil }
+        return "#\(index) is pending, unlike what was to cancel it: \(maker)"
+      }
+    }
+  }
+
   /// What is wrong when all threads have ended and everything due has run.
   func violations() -> [String] {
     let handlers = witnesses.flatMap(\.handlers) + strays.entries
@@ -61,6 +76,20 @@ extension ThreadedWorld {
       defer { newest[handler.promise] = handler.turn }
       return handler.turn < newest[handler.promise] ?? 0
         ? "#\(handler.promise) has told its handlers out of order" : nil
+    }
+  }
+}
+
+extension ThreadedProgram.Maker {
+  /// Those that are not pending once this has settled, if somebody can settle them.
+  fileprivate var cancelled: [Int] {
+    switch self {
+    // What has not been started is nobody's business.
+    case .combine(.oneByOne, _, _): []
+    case .combine(_, let inputs, autoCancel: true): inputs  // L40, L41, L43
+    case .whileCondition(let task, _, autoCancel: true): [task]  // L43, L55
+    case .convert(.timeout, let source): [source]  // L69
+    default: []
     }
   }
 }

@@ -52,6 +52,8 @@ extension ThreadedWorld {
     case .asPromise: .plain(source.asPromise())
     case .asCancellable: .cancellable(source.asPromise().asCancellable())
     case .cancelOnDeinit: .cancellable(source.cancelOnDeinit())
+    case .timeout where flaw == .forsakes:
+      .cancellable(source.asPromise().timeout(.seconds(1), clock: clock).asCancellable())
     case .timeout: .cancellable(source.timeout(.seconds(1), clock: clock))
     }
   }

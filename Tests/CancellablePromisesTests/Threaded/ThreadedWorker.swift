@@ -113,6 +113,13 @@ extension ThreadedWorld.Slot {
     }
   }
 
+  var isPending: Bool {
+    switch self {
+    case .cancellable(let promise): promise.isPending
+    case .plain(let promise): promise.isPending
+    }
+  }
+
   func cancel() { if case .cancellable(let promise) = self { promise.cancel() } }
 
   /// Shows a witness what is to be seen.

@@ -16,7 +16,7 @@ final class Payload: Sendable {
 final class ThreadedWorld: @unchecked Sendable {
   /// A mistake that can be planted, to see it found.
   enum Flaw: CaseIterable {
-    case loses, repeats, keeps, reorders, forgetsCancel
+    case loses, repeats, keeps, reorders, forgetsCancel, forsakes
   }
 
   typealias Value = CancellablePromise<Payload>
@@ -57,8 +57,10 @@ final class ThreadedWorld: @unchecked Sendable {
     let world = ThreadedWorld(program, flaw)
     world.prepare()
     world.runThreads()
+    world.queue.runAll()
+    var violations = world.forsaken()
     world.finish()
-    var violations = world.violations()
+    violations += world.violations()
     // Wrappers that wait for their `cancelPromise`, and what cancel blocks keep.
     (world.slots, world.resolvers, world.table) = ([], [:], [])
     // Promises that were cancelled by going away have bodies too.
@@ -94,7 +96,6 @@ final class ThreadedWorld: @unchecked Sendable {
   }
 
   private func finish() {
-    queue.runAll()
     for (_, resolver) in resolvers.sorted(by: { $0.key < $1.key }) {
       resolver.fulfill(Payload(999, count.make()))
     }
