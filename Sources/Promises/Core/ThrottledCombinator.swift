@@ -56,21 +56,17 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
           return nil
         }
       case .pull:
-        // Kept for its reason, should it be cancelled meanwhile.
-        let result = lock.withLock { self.result }
         let element = next?()
         guard let position = lock.withLock({ receive(element) }), let element else {
-          if let element {
-            element.watch()
-            cancel(tooLate: element, for: result)
-          }
+          element?.watch()
+          if let autoCancel { element?.cancellable?.cancel(with: autoCancel) }
           dropIterator()
           continue
         }
         if element.see().isSettled {
           if take(element, at: position) { return fail(as: element) }
         } else {
-          follow(element, at: position, for: result)
+          follow(element, at: position)
         }
       }
     }
@@ -96,13 +92,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     lock.withLock { if throttle.isFinishedPulling { swap(&dropped, &next) } }
   }
 
-  /// Cancels what began when the result was already decided, or cancelled.
-  private func cancel(tooLate element: PromiseCell, for result: PromiseCell?) {
-    guard let autoCancel, let element = element.cancellable else { return }
-    element.cancel(with: result?.cancellable?.cancelRequest ?? autoCancel)
-  }
-
-  private func follow(_ element: PromiseCell, at position: Int, for result: PromiseCell?) {
+  private func follow(_ element: PromiseCell, at position: Int) {
     let input = Input(of: self, at: position)
     let isOpen = lock.withLock {
       if !throttle.isDecided { running[position] = input }
@@ -110,8 +100,8 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     }
     if isOpen { input.attach(to: element) }
     // Who decides before it was attached does not know of this one.
-    if autoCancel != nil, element.loadState().isPending, lock.withLock({ throttle.isDecided }) {
-      cancel(tooLate: element, for: result)
+    if let autoCancel, element.loadState().isPending, lock.withLock({ throttle.isDecided }) {
+      element.cancellable?.cancel(with: autoCancel)
     }
   }
 
