@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Two inputs that can be cancelled, and what is made of them.
-  struct Cancellable {
+  struct Cancellable: Cancelled {
     let left = Source()
     let right = Source()
     let result: CancellablePromise<Int>
@@ -148,20 +148,16 @@ import Testing
   }
 
   @Test func `L41, L44: a rejection that decides cancels the rest, however soon the result goes`() {
-    explore(
-      "when that cancels rejected by one, cancelled", .interrupted,
+    exploreCancel(
+      "when that cancels rejected by one",
       outcomes: [
         "first, cancelled: first", "first, cancelled: cancelled",
         "cancelled, cancelled: cancelled",
       ]
     ) {
       Cancellable { when(fulfilled: $0, autoCancel: true).map(on: nil) { $0.reduce(0, +) } }
-    } a: {
+    } while: {
       $0.left.resolver.reject(TestError.first)
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
   }
 
@@ -194,7 +190,7 @@ import Testing
   }
 
   /// A task and a condition.
-  struct While {
+  struct While: Cancelled {
     let task = Source()
     let condition = Promise<Void>.pending()
     let result: CancellablePromise<Int>
@@ -229,17 +225,13 @@ import Testing
   }
 
   @Test func `L43, L55: a condition that fails cancels the task, however soon the result goes`() {
-    explore(
-      "when while: reject the condition, cancel", .interrupted,
+    exploreCancel(
+      "when while: reject the condition",
       outcomes: ["cancelled: first", "cancelled: cancelled"]
     ) {
       While()
-    } a: {
+    } while: {
       $0.condition.resolver.reject(TestError.first)
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
   }
 

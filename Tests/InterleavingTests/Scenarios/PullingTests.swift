@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Two at a time out of three, or one at a time out of two.
-  struct Pulled {
+  struct Pulled: Cancelled {
     let works: Works
     let result: CancellablePromise<String>
     let told: Held<Int>
@@ -64,35 +64,27 @@ import Testing
   }
 
   @Test func `L44: what is begun while the result is cancelled is cancelled too`() {
-    explore(
-      "when concurrently: settle, cancel", .interrupted,
+    exploreCancel(
+      "when concurrently: settle",
       outcomes: ["1, cancelled: cancelled", "1, -: cancelled", "cancelled, -: cancelled"]
     ) {
       Pulled(2, concurrently: 1)
-    } a: {
+    } while: {
       $0.works.sources[0].resolver.fulfill(1)
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
   }
 
   @Test func `L41, L44: a rejection cancels what still runs, however soon the result goes`() {
-    explore(
-      "when concurrently: reject, cancel", .interrupted,
+    exploreCancel(
+      "when concurrently: reject",
       outcomes: [
         "first, cancelled: first", "first, cancelled: cancelled",
         "cancelled, cancelled: cancelled",
       ]
     ) {
       Pulled(2, concurrently: 2)
-    } a: {
+    } while: {
       $0.works.sources[0].resolver.reject(TestError.first)
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
   }
 
@@ -112,7 +104,7 @@ import Testing
   }
 
   /// Two attempts.
-  struct Attempts {
+  struct Attempts: Cancelled {
     let works = Works(2)
     let clock = ManualClock()
     let result: CancellablePromise<Int>
@@ -131,17 +123,13 @@ import Testing
   }
 
   @Test func `an attempt that is begun while the result is cancelled is cancelled too`() {
-    explore(
-      "attempt: reject, cancel", .interrupted,
+    exploreCancel(
+      "attempt: reject",
       outcomes: ["first, cancelled: cancelled", "first, -: cancelled", "cancelled, -: cancelled"]
     ) {
       Attempts(.none)
-    } a: {
+    } while: {
       $0.works.sources[0].resolver.reject(TestError.first)
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
   }
 
@@ -166,31 +154,22 @@ import Testing
   }
 
   @Test func `L74: a pause begins, or is over, while the result is cancelled`() {
-    explore(
-      "attempt with a pause: reject, cancel", .interrupted,
-      outcomes: ["first, -: cancelled", "cancelled, -: cancelled"]
+    exploreCancel(
+      "attempt with a pause: reject", outcomes: ["first, -: cancelled", "cancelled, -: cancelled"]
     ) {
       Attempts(.constant(.seconds(1)))
-    } a: {
+    } while: {
       $0.works.sources[0].resolver.reject(TestError.first)
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
-    explore(
-      "attempt with a pause: time passes, cancel", .interrupted,
+    exploreCancel(
+      "attempt with a pause: time passes",
       outcomes: ["first, cancelled: cancelled", "first, -: cancelled"]
     ) { () -> Attempts in
       let state = Attempts(.constant(.seconds(1)))
       state.works.sources[0].resolver.reject(TestError.first)
       return state
-    } a: {
+    } while: {
       $0.clock.advance(by: .seconds(1))
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
   }
 }

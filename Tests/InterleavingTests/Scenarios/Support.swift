@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @testable import CancellablePromises
 @testable import Promises
@@ -51,6 +52,26 @@ extension Thenable {
     pipe { _ in told.count() }
     return told
   }
+}
+
+/// Promises of which the last is cancelled.
+protocol Cancelled {
+  associatedtype Value: Sendable
+
+  var result: CancellablePromise<Value> { get }
+
+  /// What has come out; throws if that must not be.
+  func ends() throws -> String
+}
+
+/// Goes through the schedules of something that happens while the result is cancelled.
+func exploreCancel<State: Cancelled>(
+  _ name: String, outcomes: Set<String>, at location: SourceLocation = #_sourceLocation,
+  setUp: @escaping () -> State, while event: @escaping (State) -> Void
+) {
+  explore(
+    "\(name), cancel", .interrupted, outcomes: outcomes, at: location, setUp: setUp, a: event,
+    b: { $0.result.cancel() }, check: { try $0.ends() })
 }
 
 /// The letter of the thread that this is called on.

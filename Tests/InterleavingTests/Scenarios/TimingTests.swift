@@ -4,7 +4,7 @@ import Testing
 
 /// A timer is one thread more.
 @Suite struct TimingTests {
-  struct State {
+  struct State: Cancelled {
     let clock = ManualClock()
     let source = Source()
     let result: CancellablePromise<Int>
@@ -54,16 +54,10 @@ import Testing
   }
 
   @Test func `L69: of a timer and a cancel the one that decides has cancelled the work`() {
-    explore(
-      "time out, cancel", .interrupted, outcomes: ["cancelled: late", "cancelled: cancelled"]
-    ) {
+    exploreCancel("time out", outcomes: ["cancelled: late", "cancelled: cancelled"]) {
       State()
-    } a: {
+    } while: {
       $0.clock.advance(by: .seconds(1))
-    } b: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
     }
   }
 }
