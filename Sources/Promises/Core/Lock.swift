@@ -12,18 +12,7 @@ package struct Lock: ~Copyable {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     word.lock(bit: 1)
-    defer {
-      retainCopies()
-      word.store(0)
-    }
+    defer { word.store(0) }
     return try body()
   }
 }
-
-/// Has what was copied under a lock retained before the unlocking.
-///
-/// An atomic store releases no object, so the optimiser may move a retain past it, where another thread
-/// may have released the only reference. It moves none past a call that it cannot look into.
-@inline(never)
-@_optimize(none)
-private func retainCopies() {}

@@ -71,6 +71,10 @@ package struct StateWord: ~Copyable {
     #if EXPLORE
       announce(.store, identity.0)
     #endif
+    // LLVM takes it that a store, even an atomic one, releases no object, and moves retains past it: of
+    // what was copied under the lock, another thread may then release the last reference before the copy
+    // is retained. It moves none past a fence, which on x86-64 is not even an instruction.
+    atomicMemoryFence(ordering: .releasing)
     bits.store(word, ordering: .releasing)
     #if EXPLORE
       announce(.stored, identity.0)
