@@ -9,10 +9,12 @@ let package = Package(
   targets: [
     .target(
       name: "TestSupport", dependencies: [.product(name: "Promises", package: "swift-promises")]),
+    // What the allocator knows is in a header that Swift does not import.
+    .target(name: "Heap"),
     .executableTarget(
       name: "Soak",
       dependencies: [
-        "TestSupport", .product(name: "CancellablePromises", package: "swift-promises"),
+        "Heap", "TestSupport", .product(name: "CancellablePromises", package: "swift-promises"),
       ]),
   ],
   swiftLanguageModes: [.v6]
