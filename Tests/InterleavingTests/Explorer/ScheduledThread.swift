@@ -27,6 +27,8 @@ final class ScheduledThread: @unchecked Sendable {
   var next: Step?
   /// The word that it found locked when it last tried to lock one without waiting.
   var failed: UInt = 0
+  /// How many words it has locked.
+  var heldCount = 0
   /// How many stores of others it had seen when it last locked, or tried to lock.
   var seenStores = 0
   /// How many stores are its own.
@@ -61,7 +63,7 @@ final class ScheduledThread: @unchecked Sendable {
   func prepare(_ body: @escaping () -> Void) {
     self.body = body
     next = Step(kind: .start, word: 0)
-    (failed, seenStores, ownStores, newStores) = (0, 0, 0, 0)
+    (failed, heldCount, seenStores, ownStores, newStores) = (0, 0, 0, 0, 0)
   }
 
   func end() {
@@ -90,6 +92,12 @@ final class ScheduledThread: @unchecked Sendable {
     return unsafe pointer.map {
       unsafe Unmanaged<ScheduledThread>.fromOpaque($0).takeUnretainedValue()
     }
+  }
+
+  /// Something of the user's runs on this thread, or goes away there.
+  static func beginUserCode() {
+    guard let thread = current, thread.heldCount > 0 else { return }
+    thread.scheduler.leave(thread, because: "runs or releases something of the user's under a lock")
   }
 
   func makeCurrent() {

@@ -97,6 +97,13 @@ final class Scheduler: @unchecked Sendable {
     if let next = choose(after: thread) { next.handBaton() }
   }
 
+  /// Leaves everything where it is, because of a failure.
+  func leave(_ thread: ScheduledThread, because reason: String) {
+    failure = reason
+    isOver.signal()
+    thread.waitForBaton()
+  }
+
   // MARK: Who goes on
 
   private func isOurs(_ word: UInt) -> Bool { word >> 32 == number >> 32 }
@@ -114,12 +121,6 @@ final class Scheduler: @unchecked Sendable {
     guard let next = choose(after: thread) else { return thread.waitForBaton() }
     guard next !== thread else { return }
     next.handBaton()
-    thread.waitForBaton()
-  }
-
-  private func leave(_ thread: ScheduledThread, because reason: String) {
-    failure = reason
-    isOver.signal()
     thread.waitForBaton()
   }
 
@@ -175,9 +176,11 @@ final class Scheduler: @unchecked Sendable {
     case .lock, .tryLock:
       let isFree = locked.insert(step.word).inserted
       thread.failed = isFree ? 0 : step.word
+      if isFree { thread.heldCount += 1 }
       thread.seenStores = stores - thread.ownStores
     case .store:
       locked.remove(step.word)
+      thread.heldCount -= 1
       thread.newStores += 1
     default: break
     }

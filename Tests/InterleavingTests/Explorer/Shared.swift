@@ -9,6 +9,7 @@ final class Notes: @unchecked Sendable {
   deinit { announce(.drop, identity) }
 
   func add(_ entry: String) {
+    ScheduledThread.beginUserCode()
     if let thread = ScheduledThread.current, thread.number != nil {
       thread.scheduler.announce(.note, identity, on: thread)
     }
@@ -19,10 +20,25 @@ final class Notes: @unchecked Sendable {
 }
 
 /// A variable of a test; its own thread's, or one whose order among threads does not count.
+///
+/// It stands for everything of the user's: whoever uses it or releases it must not have locked anything.
 final class Held<Value>: @unchecked Sendable {
-  var value: Value
+  private var content: Value
 
-  init(_ value: Value) { self.value = value }
+  var value: Value {
+    get {
+      ScheduledThread.beginUserCode()
+      return content
+    }
+    set {
+      ScheduledThread.beginUserCode()
+      content = newValue
+    }
+  }
+
+  init(_ value: Value) { content = value }
+
+  deinit { ScheduledThread.beginUserCode() }
 
   /// Lets go of what is held.
   func drop<Wrapped>() where Value == Wrapped? { value = nil }

@@ -21,6 +21,34 @@ import Testing
     }
   }
 
+  @Test func `L61: what a cancel block keeps goes away with it, and not under a lock`() {
+    struct State {
+      let promise: CancellablePromise<Int>
+      let resolver: Resolver<Int>
+      weak var kept: Held<Int>?
+
+      init() {
+        let box = Held<(Resolver<Int>, Held<Int>)?>(nil)
+        promise = CancellablePromise<Int> { resolver in
+          let kept = Held(0)
+          box.value = (resolver, kept)
+          return { kept.count() }
+        }
+        (resolver, kept) = box.value!
+      }
+    }
+    explore("what a block keeps: cancel, settle", .interrupted, outcomes: ["1", "cancelled"]) {
+      State()
+    } a: {
+      $0.promise.cancel()
+    } b: {
+      $0.resolver.fulfill(1)
+    } check: { state in
+      try require(state.kept == nil, "the block is still there")
+      return state.promise.end
+    }
+  }
+
   @Test func `L4: of two reasons the first counts, and the block runs once`() {
     explore("cancel, cancel", outcomes: ["first", "second"]) {
       Source()

@@ -103,15 +103,24 @@ import Testing
     }
   }
 
-  /// Two attempts.
-  struct Attempts: Cancelled {
+  /// Two rounds at most.
+  struct Rounds: Cancelled {
     let works = Works(2)
     let clock = ManualClock()
     let result: CancellablePromise<Int>
     let told: Held<Int>
 
+    /// Attempts.
     init(_ delay: RetryDelay) {
       result = attempt(2, delay: delay, clock: clock, on: nil) { [works] _ in works.begin()! }
+      told = result.countTold()
+    }
+
+    /// Asks for a 2.
+    init(every interval: Duration) {
+      result = poll(every: interval, until: { $0 == 2 }, clock: clock, on: nil) { [works] in
+        works.begin()!
+      }
       told = result.countTold()
     }
 
@@ -127,7 +136,7 @@ import Testing
       "attempt: reject",
       outcomes: ["first, cancelled: cancelled", "first, -: cancelled", "cancelled, -: cancelled"]
     ) {
-      Attempts(.none)
+      Rounds(.none)
     } while: {
       $0.works.sources[0].resolver.reject(TestError.first)
     }
@@ -141,7 +150,7 @@ import Testing
         "cancelled, -: cancelled",
       ]
     ) {
-      Attempts(.none)
+      Rounds(.none)
     } a: {
       $0.works.sources[0].resolver.reject(TestError.first)
     } b: {
@@ -157,16 +166,43 @@ import Testing
     exploreCancel(
       "attempt with a pause: reject", outcomes: ["first, -: cancelled", "cancelled, -: cancelled"]
     ) {
-      Attempts(.constant(.seconds(1)))
+      Rounds(.constant(.seconds(1)))
     } while: {
       $0.works.sources[0].resolver.reject(TestError.first)
     }
     exploreCancel(
       "attempt with a pause: time passes",
       outcomes: ["first, cancelled: cancelled", "first, -: cancelled"]
-    ) { () -> Attempts in
-      let state = Attempts(.constant(.seconds(1)))
+    ) { () -> Rounds in
+      let state = Rounds(.constant(.seconds(1)))
       state.works.sources[0].resolver.reject(TestError.first)
+      return state
+    } while: {
+      $0.clock.advance(by: .seconds(1))
+    }
+  }
+
+  @Test func `L74: a round of a poll ends, or the next begins, while the result is cancelled`() {
+    exploreCancel(
+      "poll: settle the last round",
+      outcomes: ["2, -: 2", "2, -: cancelled", "cancelled, -: cancelled"]
+    ) {
+      Rounds(every: .seconds(1))
+    } while: {
+      $0.works.sources[0].resolver.fulfill(2)
+    }
+    exploreCancel(
+      "poll: settle a round", outcomes: ["1, -: cancelled", "cancelled, -: cancelled"]
+    ) {
+      Rounds(every: .seconds(1))
+    } while: {
+      $0.works.sources[0].resolver.fulfill(1)
+    }
+    exploreCancel(
+      "poll: time passes", outcomes: ["1, cancelled: cancelled", "1, -: cancelled"]
+    ) { () -> Rounds in
+      let state = Rounds(every: .seconds(1))
+      state.works.sources[0].resolver.fulfill(1)
       return state
     } while: {
       $0.clock.advance(by: .seconds(1))
