@@ -56,17 +56,21 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
           return nil
         }
       case .pull:
+        // Kept for its reason, should it be cancelled meanwhile.
+        let result = lock.withLock { self.result }
         let element = next?()
         guard let position = lock.withLock({ receive(element) }), let element else {
-          element?.watch()
-          if let autoCancel { element?.cancellable?.cancel(with: autoCancel) }
+          if let element {
+            element.watch()
+            cancel(tooLate: element, for: result)
+          }
           dropIterator()
           continue
         }
         if element.see().isSettled {
           if take(element, at: position) { return fail(as: element) }
         } else {
-          follow(element, at: position)
+          follow(element, at: position, for: result)
         }
       }
     }
@@ -92,7 +96,13 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     lock.withLock { if throttle.isFinishedPulling { swap(&dropped, &next) } }
   }
 
-  private func follow(_ element: PromiseCell, at position: Int) {
+  /// Cancels what began when the result was already decided, or cancelled.
+  private func cancel(tooLate element: PromiseCell, for result: PromiseCell?) {
+    guard let autoCancel, let element = element.cancellable else { return }
+    element.cancel(with: result?.cancellable?.cancelRequest ?? autoCancel)
+  }
+
+  private func follow(_ element: PromiseCell, at position: Int, for result: PromiseCell?) {
     let input = Input(of: self, at: position)
     let isOpen = lock.withLock {
       if !throttle.isDecided { running[position] = input }
@@ -100,8 +110,8 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     }
     if isOpen { input.attach(to: element) }
     // Who decides before it was attached does not know of this one.
-    if let autoCancel, element.loadState().isPending, lock.withLock({ throttle.isDecided }) {
-      element.cancellable?.cancel(with: autoCancel)
+    if autoCancel != nil, element.loadState().isPending, lock.withLock({ throttle.isDecided }) {
+      cancel(tooLate: element, for: result)
     }
   }
 

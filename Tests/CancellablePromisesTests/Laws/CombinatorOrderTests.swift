@@ -270,21 +270,21 @@ import Testing
   @Test func `L51: a task that cancels the whole while it is made is the last`() {
     let log = Log()
     let own = Shared<CancellablePromise<[Int]>?>(nil)
-    let made = Recorder<Resolver<Int>>()
+    let made = Recorder<(promise: CancellablePromise<Int>, resolver: Resolver<Int>)>()
     let tasks = AnyIterator<CancellablePromise<Int>> {
-      own.value?.cancel()
-      let (promise, resolver) = source("\(made.count)", log)
-      made.append(resolver)
-      return promise
+      own.value?.cancel(with: TestError.first)
+      made.append(source("\(made.count)", log))
+      return made.last!.promise
     }
     let result: CancellablePromise<[Int]> = when(
       fulfilled: tasks, concurrently: 1, autoCancel: true)
     own.value = result
     #expect(made.count == 1)
-    made.entries[0].fulfill(0)
-    #expect(made.count == 2 && result.wasCancelled)
-    // The task that was made meanwhile runs for nobody: it is cancelled as L19 says.
-    #expect(log.entries == ["1"])
+    made.entries[0].resolver.fulfill(0)
+    #expect(made.count == 2 && result.testError == .first)
+    // The task that was made meanwhile runs for nobody: it is cancelled as L19 says, with the reason of
+    // the whole.
+    #expect(log.entries == ["1"] && made.last?.promise.testError == .first)
     own.value = nil
   }
 
