@@ -52,7 +52,7 @@ struct Instruction {
     operands = text.matches(of: /%(?:"[^"]*"|[-\w$.]+)/).map(\.output)
   }
 
-  var opcode: Substring { text.prefix { $0 != " " } }
+  var opcode: Substring { text.prefix { $0.isLetter } }
 
   /// The word that is locked if this succeeds.
   var locked: Substring? {
@@ -135,6 +135,19 @@ struct Function {
     return (base, offset)
   }
 
+  /// Whether what is there is this thread's alone: on the stack, or where an async function keeps things from
+  /// one of its parts to the next.
+  func isOwn(_ place: Substring) -> Bool {
+    definition(of: address(place).base)?.opcode == "alloca" || place.hasPrefix("%.reload.addr")
+  }
+
+  func overwrites(_ place: Substring, at index: Int) -> Bool {
+    guard let (destination, size) = instructions[index].written else { return false }
+    let (start, wanted) = (address(destination), address(place))
+    return start.base == wanted.base
+      && (start.offset..<start.offset + size).contains(wanted.offset)
+  }
+
   /// The word that has been locked if a branch goes its first way.
   func lockedIfTrue(_ branch: Instruction) -> Substring? {
     let flag = definition(of: branch.opcode == "br" ? branch.operands.first : nil)
@@ -184,40 +197,47 @@ struct Flow {
         for (number, target) in instruction.targets.enumerated() {
           var next = state
           if number == 0, let word = function.lockedIfTrue(instruction) { next.insert(word) }
-          work.append((function.blocks[target] ?? 0, next))
+          work.append((function.blocks[target]!, next))
         }
         break
       }
     }
   }
 
-  var lateRetains: [Substring] {
-    function.instructions.enumerated().compactMap { index, instruction in
-      guard let value = instruction.retained, let held = held[index] else { return nil }
-      let isLate = function.loads(of: value).contains { load in
-        guard let before = self.held[load], !before.isSubset(of: held) else { return false }
-        return !isKept(load, under: before)
-      }
-      return isLate ? value : nil
+  /// What is retained only after an unlocking, though it was loaded before.
+  var lateRetains: Set<Substring> {
+    function.instructions.indices.reduce(into: []) { late, load in
+      guard let source = function.instructions[load].source, let words = held[load],
+        !words.isEmpty, !function.isOwn(source)
+      else { return }
+      late.formUnion(retains(of: load, from: source, afterUnlocking: words))
     }
   }
 
-  /// Whether what was loaded under a lock is safe after the unlocking: it was retained before, or no longer
-  /// is where others could find and release it, or never was.
-  private func isKept(_ load: Int, under lock: Set<Substring>) -> Bool {
-    guard let source = function.instructions[load].source else { return true }
-    let place = function.address(source)
-    // The stack, and where an async function keeps things from one of its parts to the next.
-    if function.definition(of: place.base)?.opcode == "alloca" || source.hasPrefix("%.reload.addr")
-    {
-      return true
+  /// Follows all ways from a load under a lock until it has been retained, or the place that it came from
+  /// has been overwritten so that nobody else finds it; returns what is retained later than that.
+  private func retains(
+    of load: Int, from source: Substring, afterUnlocking words: Set<Substring>
+  ) -> Set<Substring> {
+    var late: Set<Substring> = []
+    var seen: Set<[Int]> = []
+    var work = [(index: load + 1, isLate: false)]
+    while var (index, isLate) = work.popLast() {
+      while index != load, seen.insert([index, isLate ? 1 : 0]).inserted {
+        let instruction = function.instructions[index]
+        if let value = instruction.retained, function.loads(of: value).contains(load) {
+          if isLate { late.insert(value) }
+          break
+        }
+        if !isLate, function.overwrites(source, at: index) { break }
+        if let word = instruction.unlocked, words.contains(word) { isLate = true }
+        if instruction.isTerminator {
+          work += instruction.targets.map { (function.blocks[$0]!, isLate) }
+          break
+        }
+        index += 1
+      }
     }
-    return function.instructions.enumerated().contains { index, instruction in
-      guard let held = held[index], held.isSuperset(of: lock) else { return false }
-      if let retained = instruction.retained { return function.loads(of: retained).contains(load) }
-      guard index > load, let (destination, size) = instruction.written else { return false }
-      let start = function.address(destination)
-      return start.base == place.base && (start.offset..<start.offset + size).contains(place.offset)
-    }
+    return late
   }
 }
