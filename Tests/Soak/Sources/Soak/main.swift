@@ -1,6 +1,5 @@
 import CancellablePromises
 import Dispatch
-import Heap
 import Synchronization
 import TestSupport
 
@@ -16,11 +15,6 @@ import TestSupport
 let period = Duration.seconds(5)
 /// After so many periods memory is compared with what it was; until then caches fill.
 let warmUp = 2
-/// How much more than after the warm-up may be allocated at rest, in bytes.
-///
-/// All that grows is Dispatch's: each of its threads, of which there are up to 64, keeps up to 1023 work
-/// items of 64 bytes for later. A leak of two bytes an operation is more than this within a minute.
-let allowance = 6 << 20
 /// How many operations may be under way at once, so that none has to wait for long.
 let limit = 512
 
@@ -54,7 +48,7 @@ func quiesce() {
 }
 
 /// Everything that ought to be nothing by now.
-func leftovers(_ heap: Int, since: Int?) -> [String] {
+func leftovers(_ memory: Memory, since: Memory?) -> [String] {
   var found = site.ledger.failures
   if site.ledger.payloads.live != 0 { found.append("\(site.ledger.payloads.live) payloads") }
   if site.handlers != 0 { found.append("\(site.handlers) handlers") }
@@ -63,7 +57,7 @@ func leftovers(_ heap: Int, since: Int?) -> [String] {
   if site.lostResolvers.missing != 0 {
     found.append("\(site.lostResolvers.missing) resolvers unreported")
   }
-  if let since, heap - since > allowance { found.append("\((heap - since) >> 20) MiB more") }
+  if let since { found += memory.excess(over: since) }
   return found
 }
 
@@ -81,7 +75,7 @@ func fail(_ what: [String]) -> Never {
 let threads = max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 let crew = Crew(threads - 1)
 let start = ContinuousClock.now
-var (periods, before, warm) = (0, 0, Int?.none)
+var (periods, before, warm) = (0, 0, Memory?.none)
 print("\(threads) threads, \(operations.count) kinds of operations, \(seconds) s")
 repeat {
   let began = ContinuousClock.now
@@ -91,18 +85,19 @@ repeat {
   let duration = (ContinuousClock.now - began) / .seconds(1)
   quiesce()
   periods += 1
-  let (total, heap) = (site.ledger.operations, heapBytesInUse())
+  let (total, memory) = (site.ledger.operations, Memory())
   print(
     "\(Int((ContinuousClock.now - start) / .seconds(1))) s: "
       + "\(Int(Double(total - before) / duration)) operations/s, \(total) in all; "
       + "busy: \(busy.0) under way, \(busy.1) payloads, \(busy.2) timers, \(busy.3) handlers; "
       + "idle: \(site.ledger.payloads.live) payloads, \(site.clock.live) timers, "
-      + "\(site.handlers) handlers; \(heap >> 10) KiB allocated, \((residentBytes() ?? 0) >> 10) KiB resident"
+      + "\(site.handlers) handlers; \(memory.allocated >> 10) KiB allocated, "
+      + "\(memory.resident >> 10) KiB resident"
   )
   fflush(nil)
-  let found = leftovers(heap, since: warm)
+  let found = leftovers(memory, since: warm)
   if !found.isEmpty { fail(found) }
-  if periods == warmUp { warm = heap }
+  if periods == warmUp { warm = memory }
   before = total
 } while ContinuousClock.now - start < .seconds(seconds)
 print("passed: \(site.ledger.operations) operations, each with one outcome, and nothing left")
