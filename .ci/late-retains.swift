@@ -28,7 +28,10 @@ enum LateRetains {
     var functions: [[Substring]] = []
     var function: [Substring]?
     for line in text.split(separator: "\n") {
-      if line.hasPrefix("define ") { function = [] }
+      if line.hasPrefix("define ") {
+        precondition(function == nil, "a function begins within another")
+        function = []
+      }
       function?.append(line)
       guard line == "}", let lines = function else { continue }
       if lines.contains(where: { $0.hasPrefix("  store atomic i") }) { functions.append(lines) }
