@@ -38,8 +38,8 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
     var walk = CancelWalk(reason)
     walk.visit(sourcesOf: taken.sorted { $0.key < $1.key }.map(\.value))
     for (_, node) in left.sorted(by: { $0.key < $1.key }) { walk.visit(node) }
-    walk.finish()
     for input in taken.values { input.remove() }
+    walk.finish()
   }
 
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {

@@ -65,7 +65,7 @@ extension PromiseCell {
   /// Blocks until this has settled.
   package final func block(_ file: StaticString, _ line: UInt) {
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
-    PromiseCell.propagateOwed()
+    PromiseCell.settleDebts()
     if see().isSettled { return }
     let blocker = Blocker()
     blocker.attach(to: self)

@@ -148,18 +148,17 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unlock(state)
     _ = body
     guard let reason else { return }
-    runHeritage(reason)
-    observe(reason)
+    runHeritage(reason) { [self] in observe(reason) }
   }
 
   /// A promise that can be cancelled keeps its handlers for that.
   override final func abandon() {}
 
   /// Not for a link that is being cancelled: its cancel may be on its way up to this one.
-  override final func canBeSkipped(for heir: PromiseCell) -> Bool {
-    let isHeirRequested = unsafe heir.cancellable?.cancelState.isRequested ?? false
+  override final func canBeSkipped(for link: PromiseCell) -> Bool {
+    let isLinkRequested = unsafe link.cancellable?.cancelState.isRequested ?? false
     return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
-      && !isHeirRequested
+      && !isLinkRequested
   }
 
   override final func noteUpstream(_ source: PromiseCell) {
@@ -205,6 +204,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     } else if let oldest = unsafe oldest {
       ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: node) }
     }
+    unsafe ThreadContext.release(&node)
     unsafe source?.release()
   }
 
@@ -226,12 +226,15 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     }
     var walk = CancelWalk(reason)
     walk.visit(node)
-    walk.finish()
-    guard let oldest = unsafe oldest else { return }
-    unsafe stand.propagate(
-      Batch(
-        source: Unmanaged.passUnretained(stand), oldest: oldest, isDraining: false,
-        ownsSource: false))
+    let outcome = walk.finish {
+      guard let oldest = unsafe oldest else { return .nothing }
+      return unsafe .deliver(
+        Batch(
+          source: Unmanaged.passUnretained(stand), oldest: oldest, isDraining: false,
+          ownsSource: false
+        ).owning())
+    }
+    if case .deliver(let batch) = outcome { stand.propagate(batch) }
   }
 
   /// Takes over what a cancel would have reached above, at a promise that has gone.

@@ -94,11 +94,15 @@ extension CancellableCell {
 
   /// The source went away after the request: runs what it has left, which the cancel on its way may not
   /// find any more.
-  final func runHeritage(_ reason: any Error) {
-    guard let claim = claimHeritage() else { return }
+  /// - Parameter conclude: What comes after that.
+  final func runHeritage(_ reason: any Error, then conclude: @escaping () -> Void) {
+    guard let claim = claimHeritage() else { return conclude() }
     var walk = CancelWalk(reason)
     walk.visit(claim)
-    walk.finish()
+    _ = walk.finish {
+      conclude()
+      return .nothing
+    }
   }
 
   /// Shows the rejection of a cancel to an observer that receives nothing from above.
@@ -193,7 +197,8 @@ private struct WeakCell {
 /// rejects them.
 ///
 /// It is iterative and has no lock of its own: every promise is locked for a few instructions, and
-/// no user code runs before all of them have been marked.
+/// no user code runs before all of them have been marked. What it does to them is cut into steps, so
+/// that a cancel which causes another, which causes another, can be set aside in between.
 @safe
 package struct CancelWalk {
   private let reason: any Error
@@ -204,8 +209,12 @@ package struct CancelWalk {
   ///
   /// Retained; ``finish()`` has to be called.
   private var claimed: [Unmanaged<CancellableCell>] = unsafe []
-  /// The cancel blocks of those that have some, deepest last.
+  /// The cancel blocks and signals of those that have some, deepest last.
   private var claims: [CancelClaim] = []
+  /// How many of the blocks, and then of the signals, have had their turn.
+  private var turn = 0
+  /// What follows.
+  private var conclusion: (() -> CellOutcome)?
 
   package init(_ reason: any Error, immediately: Bool = false) {
     self.reason = reason
@@ -327,25 +336,94 @@ package struct CancelWalk {
     if !claim.blocks.isEmpty || claim.signal != nil { claims.append(claim) }
   }
 
+  // MARK: What it does to them
+
   /// Runs the cancel blocks, deepest first, and then rejects in the same order.
+  ///
+  /// What that causes may be another cancel, of what a `when` waits for or in a block of the user's, and
+  /// so on. At the nesting limit the rest of it waits for its turn in the one that is on the stack.
   package consuming func finish() {
-    for claim in claims.reversed() {
-      for block in claim.blocks { try? block.run() }
+    if let context = Self.nesting { carryOut(context) } else { putOff() }
+  }
+
+  /// The same, and then `conclude`, whose outcome is returned if nothing had to be put off, and otherwise
+  /// told to whom it concerns when its turn has come.
+  consuming func finish(then conclude: @escaping () -> CellOutcome) -> CellOutcome {
+    if let context = Self.nesting {
+      carryOut(context)
+      return conclude()
     }
-    // What a block has settled decides, and must be told before the rejections.
-    if !claims.isEmpty { PromiseCell.propagateDeferred() }
-    for claim in claims.reversed() {
-      // What this triggers comes before the promises' own rejection, and so is never put off.
-      guard let signal = claim.signal, let batch = signal.settle(error: reason) else { continue }
-      signal.propagateNow(batch)
+    conclusion = conclude
+    putOff()
+    return .nothing
+  }
+
+  /// Where another cancel may nest; nil at the limit.
+  private static var nesting: ThreadContext? {
+    ThreadContext.withCurrent { unsafe $0.cancelDepth < nestingLimit ? $0 : nil }
+  }
+
+  private consuming func putOff() {
+    let rest = self
+    ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
+  }
+
+  private consuming func carryOut(_ context: ThreadContext) {
+    unsafe context.cancelDepth += 1
+    let foreignCount = unsafe context.foreignCount
+    unsafe context.foreignCount = context.deferred.count
+    let others = unsafe context.cancels.count
+    while step(context) {
+      if unsafe context.cancels.count > others { Self.carryOut(downTo: others, context) }
     }
-    while let cell = unsafe claimed.popLast() {
-      unsafe cell._withUnsafeGuaranteedRef { cell in
-        guard cell.loadState().isPending else { return }
-        cell.reject(immediately: immediately)
-        cell.observe(reason)
+    unsafe context.foreignCount = foreignCount
+    unsafe context.cancelDepth -= 1
+  }
+
+  /// Carries out what was put off, but for a number of cancels that are others' business.
+  private static func carryOut(downTo others: Int, _ context: ThreadContext) {
+    while unsafe context.cancels.count > others {
+      var walk = unsafe context.cancels.removeLast()
+      let before = unsafe context.cancels.count
+      let isDone = !walk.step(context)
+      if isDone {
+        guard let conclude = walk.conclusion else { continue }
+        if case .deliver(let batch) = conclude() {
+          unsafe batch.source._withUnsafeGuaranteedRef { $0.propagateNow(batch) }
+        }
+      } else {
+        // Before what this step has put off, which comes first.
+        unsafe context.cancels.insert(walk, at: min(before, context.cancels.count))
       }
-      unsafe cell.release()
     }
+  }
+
+  /// Carries out everything that was put off on this thread, which is about to be blocked.
+  static func carryOutOwed(_ context: ThreadContext) { carryOut(downTo: 0, context) }
+
+  /// Does the next thing; false if there is nothing left to do.
+  private mutating func step(_ context: ThreadContext) -> Bool {
+    if turn < 2 * claims.count {
+      defer { turn += 1 }
+      if turn < claims.count {
+        for block in claims[claims.count - 1 - turn].blocks { try? block.run() }
+        // What the blocks have settled decides, and must be told before the rejections.
+        if turn == claims.count - 1 { PromiseCell.propagateDeferred(context) }
+      } else if let signal = claims[2 * claims.count - 1 - turn].signal,
+        let batch = signal.settle(error: reason)
+      {
+        // What this causes comes before the promises' own rejection, and so is never put off.
+        signal.propagateNow(batch)
+      }
+      return true
+    }
+    guard let cell = unsafe claimed.popLast() else { return false }
+    unsafe cell._withUnsafeGuaranteedRef { cell in
+      guard cell.loadState().isPending else { return }
+      cell.reject(immediately: immediately)
+      cell.observe(reason)
+    }
+    unsafe cell.release()
+    return true
   }
 }

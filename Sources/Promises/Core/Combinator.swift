@@ -163,16 +163,22 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     _ action: Countdown.ArriveAction, as input: PromiseCell, _ decided: Holdings,
     beside inputs: [PromiseCell]
   ) -> CellOutcome {
+    guard let autoCancel, action == .adopt, decided.result != nil else {
+      return settle(action, as: input, decided)
+    }
+    var walk = CancelWalk(autoCancel)
+    walk.visit(sourcesOf: decided.registrations)
+    walk.visit(pending: inputs)
+    for node in decided.heritage { walk.visit(node) }
+    return walk.finish { [self] in settle(action, as: input, decided) }
+  }
+
+  private func settle(
+    _ action: Countdown.ArriveAction, as input: PromiseCell, _ decided: Holdings
+  ) -> CellOutcome {
     guard let result = decided.result else { return .nothing }
     // Where all have arrived there are none left.
     let registrations = action == .complete ? [] : decided.registrations
-    if let autoCancel, action == .adopt {
-      var walk = CancelWalk(autoCancel)
-      walk.visit(sourcesOf: registrations)
-      walk.visit(pending: inputs)
-      for node in decided.heritage { walk.visit(node) }
-      walk.finish()
-    }
     let outcome: CellOutcome =
       switch action {
       case .adopt, .wait: result.pass(input)

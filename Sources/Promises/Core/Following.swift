@@ -33,8 +33,12 @@ extension PromiseCell {
   /// Makes an endless `then` loop keep a few promises instead of one for each round.
   ///
   /// In such a loop each link follows the next, and the oldest handler of a link is the link of the
-  /// round before. When nobody but this list refers to that one and a single handler waits for it, the
-  /// handler takes its place here and it goes away.
+  /// round before. When nobody but this list refers to that one and a single link waits for it, the
+  /// link takes its place here and it goes away.
+  ///
+  /// Only a link: it notes a cancel that goes through it before that looks for its source, so one that
+  /// is on its way to the follower can be told. A registration notes nothing. Where one stands at the
+  /// end of a loop, the oldest follower stays, and those after it are skipped for that.
   final func skipFollower() {
     guard loadState().tail != 0 else { return }
     let follower = unsafe replaceFollower()
@@ -70,7 +74,7 @@ extension PromiseCell {
 
   /// Lets the only handler of this follower, with the reference to it, wait for `source` instead.
   ///
-  /// Nil where there is no or more than one handler, or where a lock is taken. Called under the lock of
+  /// Nil where there is no or more than one handler, or no link, or where a lock is taken. Called under the lock of
   /// `source`, in whose list this is and where nobody else can reach it.
   private final func giveUpOnlyHandler(to source: PromiseCell) -> Unmanaged<PromiseCell>? {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
@@ -82,7 +86,7 @@ extension PromiseCell {
       guard unsafe handler.next?.toOpaque() == handler.opaque,
         let bits = handler.word.tryLock(bit: CellState.lockBit)
       else { return false }
-      let isDone = canBeSkipped(for: handler)
+      let isDone = handler.trigger != .registered && canBeSkipped(for: handler)
       if isDone { unsafe handler.source = .passUnretained(source) }
       handler.unlock(CellState(bits: bits))
       return isDone

@@ -154,8 +154,9 @@ open class PromiseCell: @unchecked Sendable {
 
   /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
   ///
-  /// Called under the locks of both.
-  func canBeSkipped(for heir: PromiseCell) -> Bool { !(heir is CancellableCell) }
+  /// A cancel that comes through the link would go on to that source, which it must not: this cannot be
+  /// cancelled. Called under the locks of both.
+  func canBeSkipped(for link: PromiseCell) -> Bool { !link.isCancellable }
 }
 
 /// A cell's reaction to an event.

@@ -1,5 +1,5 @@
 /// How deep handlers that settle other promises may nest before the rest waits for its turn in the
-/// loop that is already running on this thread.
+/// loop that is already running on this thread; and how deep cancels may nest that others have caused.
 ///
 /// Enough for "inline" to mean inline, little enough for the stack of any thread.
 let nestingLimit = 32
@@ -91,18 +91,19 @@ extension PromiseCell {
     ThreadContext.withCurrent { Self.loop(over: batch, $0) }
   }
 
-  /// Delivers what was put off on this thread because loops were nested too deep.
-  static func propagateDeferred() {
-    ThreadContext.withCurrent { context in
-      for batch in context.takeDeferred() { loop(over: batch, context) }
-    }
+  /// Delivers what was put off since the innermost cancel on this thread began, because loops were
+  /// nested too deep.
+  static func propagateDeferred(_ context: ThreadContext) {
+    for batch in context.takeDeferred() { loop(over: batch, context) }
   }
 
-  /// Delivers what this thread would deliver after the handler that it is in, since that handler is
-  /// about to block the thread.
-  static func propagateOwed() {
+  /// Does what this thread would do after what it is in, a handler, a cancel block or the release of an
+  /// object, since that is about to block the thread.
+  static func settleDebts() {
     ThreadContext.withCurrent { context in
       for batch in context.takeOwed() { loop(over: batch, context) }
+      CancelWalk.carryOutOwed(context)
+      context.releaseOwed()
     }
   }
 
@@ -127,7 +128,7 @@ extension PromiseCell {
         }
         // One by one, since putting may run code of the user's, which may put off more; and without giving
         // the array away, which an endless loop would allocate anew each round.
-        while let batch = unsafe context.deferred.popLast() { unsafe loop.pointee.put(batch) }
+        while let batch = context.popDeferred() { unsafe loop.pointee.put(batch) }
       }
       unsafe context.depth -= 1
       unsafe context.innermost = loop.pointee.outer

@@ -23,9 +23,20 @@ package final class ThreadContext {
   /// The innermost of them.
   @exclusivity(unchecked)
   var innermost: UnsafeMutablePointer<PropagationLoop>?
-  /// Batches that came up at the nesting limit, in order; the innermost loop takes them next.
+  /// Batches that came up at the nesting limit, in order; the innermost loop takes them next, but for
+  /// those that were there before the innermost cancel, which has nothing to do with them.
   @exclusivity(unchecked)
   var deferred: [Batch] = []
+  /// How many there were.
+  @exclusivity(unchecked)
+  var foreignCount = 0
+  /// How many cancels are being carried out on the stack, each in something that another has caused.
+  @exclusivity(unchecked)
+  var cancelDepth = 0
+  /// What is left to do of cancels that came up at the nesting limit, the next one last; the innermost
+  /// on the stack does it.
+  @exclusivity(unchecked)
+  var cancels: [CancelWalk] = []
   /// Handlers of promises that went away pending, still to be released.
   private var orphans: [Unmanaged<PromiseCell>] = unsafe []
   private var isLettingGo = false
@@ -64,15 +75,23 @@ package final class ThreadContext {
     return unsafe context
   }
 
+  /// The next of the deferred batches, from the end; nil if there is none but foreign ones.
+  @inline(__always)
+  func popDeferred() -> Batch? {
+    unsafe deferred.count > foreignCount ? deferred.removeLast() : nil
+  }
+
+  /// All of them but the foreign ones, in order.
   func takeDeferred() -> [Batch] {
-    let batches = unsafe deferred
-    unsafe deferred = []
+    let batches = unsafe Array(deferred.dropFirst(foreignCount))
+    unsafe deferred.removeLast(batches.count)
     return batches
   }
 
   /// Takes over everything that the loops on this stack would still deliver, in the same order.
   func takeOwed() -> [Batch] {
     // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the caller's.
+    unsafe foreignCount = 0
     var batches = takeDeferred()
     var next = unsafe innermost
     while let loop = unsafe next {
@@ -90,11 +109,29 @@ package final class ThreadContext {
     withCurrent { context in
       context.nodes += nodes
       nodes = []
-      guard !context.isReleasing else { return }
-      context.isReleasing = true
-      while let node = context.nodes.popLast() { _ = consume node }
-      context.isReleasing = false
+      context.startReleasing()
     }
+  }
+
+  /// The same for one node.
+  static func release(_ node: inout CancelNode?) {
+    if node == nil { return }
+    withCurrent { context in
+      // Nothing else may hold it on the way, or it would be released here in the end.
+      context.nodes.append(node.take()!)
+      context.startReleasing()
+    }
+  }
+
+  private func startReleasing() {
+    guard !isReleasing else { return }
+    isReleasing = true
+    releaseNodes()
+    isReleasing = false
+  }
+
+  private func releaseNodes() {
+    while let node = nodes.popLast() { _ = consume node }
   }
 
   /// Releases the handlers of a promise that goes away while pending.
@@ -118,10 +155,21 @@ package final class ThreadContext {
     }
     guard !isLettingGo else { return }
     isLettingGo = true
+    releaseOrphans()
+    isLettingGo = false
+  }
+
+  private func releaseOrphans() {
     while let handler = unsafe orphans.popLast() {
       unsafe handler._withUnsafeGuaranteedRef { $0.orphan() }
       unsafe handler.release()
     }
-    isLettingGo = false
+  }
+
+  /// Releases everything that waits for something else to have been released on this thread, since
+  /// that is about to block it.
+  func releaseOwed() {
+    releaseOrphans()
+    releaseNodes()
   }
 }

@@ -167,14 +167,16 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   }
 
   private func fail(as element: PromiseCell) -> CellOutcome {
-    if let autoCancel {
-      let (inputs, heritage) = lock.withLock { (runningInOrder, self.heritage) }
-      var walk = CancelWalk(autoCancel)
-      walk.visit(sourcesOf: inputs)
-      for node in heritage { walk.visit(node) }
-      walk.finish()
-    }
-    return decide { result, _, _ in result.settle(error: element.rejection) }
+    guard let autoCancel else { return reject(as: element) }
+    let (inputs, heritage) = lock.withLock { (runningInOrder, self.heritage) }
+    var walk = CancelWalk(autoCancel)
+    walk.visit(sourcesOf: inputs)
+    for node in heritage { walk.visit(node) }
+    return walk.finish { [self] in reject(as: element) }
+  }
+
+  private func reject(as element: PromiseCell) -> CellOutcome {
+    decide { result, _, _ in result.settle(error: element.rejection) }
   }
 
   /// Settles the result, and releases everything.

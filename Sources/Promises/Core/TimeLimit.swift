@@ -84,15 +84,21 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     // From here on neither the work nor a cancel of the result decides; so whatever comes of cancelling
     // the work, the result is the error.
     let (action, left) = advance { $0.arrive(rejected: true) }
-    defer { left.input?.remove() }
     guard action == .adopt else { return }
-    if let autoCancel {
-      // Even if the result is gone: a cancel that has just rejected it left the work to this.
-      var walk = CancelWalk(autoCancel)
-      if let input = left.input { walk.visit(sourcesOf: [input]) }
-      if let node = left.heritage { walk.visit(node) }
-      walk.finish()
+    guard let autoCancel else { return finish(left) }
+    // Even if the result is gone: a cancel that has just rejected it left the work to this.
+    var walk = CancelWalk(autoCancel)
+    if let input = left.input { walk.visit(sourcesOf: [input]) }
+    if let node = left.heritage { walk.visit(node) }
+    _ = walk.finish { [self] in
+      finish(left)
+      return .nothing
     }
+  }
+
+  /// The time is up, and the work has been cancelled if that is to be.
+  private func finish(_ left: Holdings) {
+    left.input?.remove()
     guard let result else { return }
     result.discardBody()
     if let batch = result.settle(error: error) { result.propagate(batch) }

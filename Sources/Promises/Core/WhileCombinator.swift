@@ -111,13 +111,19 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
   private func finish(
     _ action: WhileState.Action, _ released: Holdings, as input: PromiseCell?
   ) -> CellOutcome {
-    guard let result = released.result else { return .nothing }
-    if action == .adoptCondition, autoCancel {
-      var walk = CancelWalk(cancelled)
-      if let task = released.task { walk.visit(sourcesOf: [task]) }
-      if let node = released.heritage { walk.visit(node) }
-      walk.finish()
+    guard action == .adoptCondition, autoCancel, released.result != nil else {
+      return settle(action, released, as: input)
     }
+    var walk = CancelWalk(cancelled)
+    if let task = released.task { walk.visit(sourcesOf: [task]) }
+    if let node = released.heritage { walk.visit(node) }
+    return walk.finish { [self] in settle(action, released, as: input) }
+  }
+
+  private func settle(
+    _ action: WhileState.Action, _ released: Holdings, as input: PromiseCell?
+  ) -> CellOutcome {
+    guard let result = released.result else { return .nothing }
     var outcome = CellOutcome.nothing
     switch action {
     case .adoptTask: if let input { outcome = result.pass(input) }

@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Law L75: what takes itself out of a `then` loop does not change what a cancel reaches.
+@Suite struct LoopCancelTests {
+  /// The end of a loop of `then`, and what makes its next round.
+  private struct Loop {
+    let start = CancellablePromise<Int>.pending()
+    let next = CancellablePromise<Int>.pending()
+    let end = CancellablePromise<Int>.pending()
+  }
+
+  /// Who waits for a plain promise, and cancels what it waits for.
+  enum Receiver: CaseIterable {
+    case race, timeout, attempt, whileTask
+
+    func receive(_ plain: Promise<Int>) -> CancellablePromise<Int> {
+      switch self {
+      case .race: CancellablePromises.race([plain], autoCancel: true)
+      case .timeout: plain.asCancellable().timeout(.seconds(1), clock: ManualClock())
+      case .attempt: CancellablePromises.attempt(1) { _ in plain }
+      case .whileTask:
+        when(plain.asCancellable(), while: never(Void.self), autoCancel: true)
+      }
+    }
+  }
+
+  @Test(arguments: Receiver.allCases, [false, true])
+  func `L22, L75: a cancel stops at a plain promise, whoever keeps that`(
+    receiver: Receiver, isKept: Bool
+  ) {
+    let loop = Loop()
+    var middle: CancellablePromise? = loop.next.promise.then(on: nil) { _ in loop.end.promise }
+    let returned = Shared(middle)
+    var plain: Promise<Int>? = loop.start.promise.asPromise().then(on: nil) { _ in returned.value! }
+    let kept = isKept ? plain : nil
+    let result = receiver.receive(plain!)
+    (plain, middle) = (nil, nil)
+    loop.start.resolver.fulfill(0)
+    returned.value = nil
+    loop.next.resolver.fulfill(1)
+    result.cancel()
+    #expect(result.wasCancelled)
+    #expect(loop.end.promise.isPending && !loop.end.promise.isCancelled)
+    withExtendedLifetime(kept) {}
+  }
+}
