@@ -20,7 +20,7 @@
 ///
 /// In every other respect it works like `Promise`: where handlers run, in which order, and that
 /// dropping a promise stops nothing.
-public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin,
+public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin, OwnThenable,
   @unchecked Sendable
 {
   /// Makes a pending link with a given behaviour.

@@ -22,7 +22,9 @@
 ///
 /// Dropping a promise cancels nothing: the operation goes on, and handlers that are already
 /// attached run.
-public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked Sendable {
+public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
+  @unchecked Sendable
+{
   /// Makes a pending link with a given behaviour.
   @usableFromInline
   package init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
@@ -78,13 +80,20 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// - Complexity: O(1).
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
-    self.init(.waiting)
-    if let source = bridge as? PromiseCell {
-      note("Promise", after: source)
-      follow(source)
-    } else {
-      bridge.pipe { [self] (result: Result<T, any Error>) in settle(result) }
+    guard let source = bridge.ownCell else {
+      self.init(following: bridge)
+      return
     }
+    self.init(.waiting)
+    note("Promise", after: source)
+    follow(source)
+  }
+
+  /// Makes a promise that settles the way a thenable of the user's does.
+  @inlinable
+  package convenience init<Foreign: Thenable>(following foreign: Foreign) where Foreign.T == T {
+    self.init(.waiting)
+    foreign.pipe { [self] (result: Result<T, any Error>) in settle(result) }
   }
 
   /// Makes a promise that a body settles through a resolver, now or later.

@@ -22,11 +22,13 @@ public final class Recorder<Entry: Sendable>: @unchecked Sendable {
   public var last: Entry? { lock.withLock { log.last } }
 
   /// Lets all entries go.
-  public func removeAll() {
-    let entries = lock.withLock {
+  ///
+  /// - Returns: Everything appended so far, in order.
+  @discardableResult
+  public func removeAll() -> [Entry] {
+    lock.withLock {
       defer { log = [] }
       return log
     }
-    withExtendedLifetime(entries) {}
   }
 }

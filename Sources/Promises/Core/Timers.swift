@@ -5,6 +5,8 @@
 /// Something that a timer wakes once, or never will.
 protocol TimerReceiver: AnyObject, Sendable {
   /// The time has come.
+  ///
+  /// Called at most once.
   func wake()
 
   /// The clock has released its work: after it has run, after the timer was cancelled, or because
@@ -16,17 +18,28 @@ extension PromiseClock {
   /// Wakes a receiver after some time, unless the timer is released first.
   func wake(_ receiver: any TimerReceiver, after delay: Duration) -> PromiseTimer {
     let call = WakeUpCall(receiver)
-    return schedule(after: delay) { call.receiver.wake() }
+    return schedule(after: delay) { call.wake() }
   }
 }
 
 /// The work that a clock keeps.
-private final class WakeUpCall: Sendable {
-  let receiver: any TimerReceiver
+///
+/// Immutable but for its word.
+private final class WakeUpCall: @unchecked Sendable {
+  private let receiver: any TimerReceiver
+  /// Zero until it has run.
+  private let word = StateWord(0)
 
   init(_ receiver: any TimerReceiver) { self.receiver = receiver }
 
   deinit { receiver.timerIsGone() }
+
+  /// Wakes the receiver, the first time (L79).
+  func wake() {
+    let hasRun = word.lock(bit: 1) != 0
+    word.store(2)
+    if !hasRun { receiver.wake() }
+  }
 }
 
 /// What a promise keeps as its body while it waits for a timer: the timer is released with the

@@ -1,0 +1,20 @@
+import Promises
+
+// The class that promises inherit from, made a thenable, is taken for what that says and not for what the
+// promise keeps.
+
+extension PromiseCell: @retroactive Thenable {
+  public typealias T = (String, String, String)
+
+  public func pipe(
+    to handler: @escaping @Sendable (Result<(String, String, String), any Error>) -> Void
+  ) {
+    handler(.success(("a", "cell", "here")))
+  }
+
+  public var result: Result<(String, String, String), any Error>? { nil }
+}
+
+let cell: PromiseCell = Promise.value(UInt8(7))
+Promise<(String, String, String)>(cell).done(on: nil) { print($0, $1, $2) }.cauterize()
+// prints: a cell here
