@@ -13,9 +13,7 @@ extension CancellablePromise {
   ///   one.
   /// - Complexity: O(1).
   public func shielded() -> CancellablePromise<T> {
-    let shield = CancellablePromise<T>(.shield)
-    attach(shield)
-    return shield
+    mirror(.shield) { CancellablePromise(.shield) }
   }
 
   /// Shares this promise among several users, each of whom can cancel only their own branch.
@@ -47,7 +45,7 @@ extension CancellablePromise {
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear)
     _ = owner.add(OwnedCancel(self, with: CancellablePromiseError.cancelled))
-    pipe { [weak owner] result in owner?.settle(result) }
+    Forwarding.start(from: self, to: owner)
     return owner
   }
 }
@@ -74,10 +72,12 @@ public final class SharedPromise<T: Sendable>: Sendable {
     return enteredBranch()
   }
 
-  /// Makes a branch, unless the last one was cancelled, and the shared promise with it.
+  /// Makes a branch, unless the last one was cancelled, and the shared promise with it, or nobody is left
+  /// who could settle that.
   func branchIfLive() -> CancellablePromise<T>? {
     // A branch of what is fulfilled may be cancelled without any consequence, so it does not count.
     if let value = source.value { return .value(value) }
+    if source.isAbandoned { return nil }
     return branches.enterIfLive() ? enteredBranch() : nil
   }
 

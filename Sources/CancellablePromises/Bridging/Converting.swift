@@ -12,7 +12,9 @@ extension Thenable {
   ///   behind on this one.
   /// - Complexity: O(1).
   @inlinable
-  public func asCancellable() -> CancellablePromise<T> { CancellablePromise(self) }
+  public func asCancellable() -> CancellablePromise<T> {
+    cell.mirror(.linear) { CancellablePromise(.linear) }
+  }
 }
 
 extension CancellablePromise {
@@ -36,13 +38,10 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @inlinable
   public func asPromise() -> Promise<T> {
+    guard see().isSettled else { return mirror { Promise(.waiting) } }
     let promise = Promise<T>(.waiting)
     promise.note(#function, after: self)
-    if see().isSettled {
-      _ = promise.takeOver(from: self, T.self)
-    } else {
-      attach(promise)
-    }
+    _ = promise.takeOver(from: self, T.self)
     return promise
   }
 }

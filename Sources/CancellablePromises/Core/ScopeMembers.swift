@@ -5,8 +5,6 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
   /// Protects everything below.
   private let lock = Lock()
   private var inputs: [Int: Input] = [:]
-  /// The nodes left by members that went away pending, by position.
-  private var heritage: [Int: CancelNode] = [:]
   private var next = 0
   private var reason: (any Error)?
 
@@ -29,15 +27,12 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
 
   func cancel(with reason: any Error) {
     var taken: [Int: Input] = [:]
-    var left: [Int: CancelNode] = [:]
     lock.withLock {
       if self.reason == nil { self.reason = reason }
       swap(&taken, &inputs)
-      swap(&left, &heritage)
     }
     var walk = CancelWalk(reason)
     walk.visit(sourcesOf: taken.sorted { $0.key < $1.key }.map(\.value))
-    for (_, node) in left.sorted(by: { $0.key < $1.key }) { walk.visit(node) }
     for input in taken.values { input.remove() }
     walk.finish()
   }
@@ -48,10 +43,8 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
     return .nothing
   }
 
-  func forget(_ position: Int, heritage left: CancelNode?) {
-    _ = lock.withLock { () -> Input? in
-      if let left { heritage[position] = left }
-      return inputs.removeValue(forKey: position)
-    }
+  /// Nobody can settle or cancel the member any more, so its cancel block goes with it.
+  func forget(_ position: Int, heritage: CancelNode?) {
+    _ = lock.withLock { inputs.removeValue(forKey: position) }
   }
 }

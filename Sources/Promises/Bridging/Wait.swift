@@ -138,6 +138,11 @@ private final class Blocker: Registration, @unchecked Sendable {
 
   override func orphaned() { semaphore.signal() }
 
+  override func passOn(_ news: LossNews) -> PromiseCell? {
+    if news.isLost, remove() { semaphore.signal() }
+    return nil
+  }
+
   func isBlocking(for time: DispatchTimeInterval) -> Bool {
     semaphore.wait(timeout: .now() + time) == .timedOut
   }

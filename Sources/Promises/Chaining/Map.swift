@@ -229,5 +229,5 @@ extension Guarantee {
   /// - Returns: A promise that is fulfilled inline when this is.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public func asPromise() -> Promise<T> { Promise(self) }
+  public func asPromise() -> Promise<T> { mirror { Promise(.waiting) } }
 }

@@ -43,6 +43,7 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
   package static func make() -> (Promise<Void>, CancelSignal) {
     let promise = Promise<Void>(.waiting)
     promise.wasWatched = true
+    promise.loss = .isSignal
     return (promise, CancelSignal(promise))
   }
 

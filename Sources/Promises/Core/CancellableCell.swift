@@ -53,6 +53,8 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   override final var isKeptFromOutside: Bool { unsafe isKept }
   override final var pendingNode: CancelNode? { unsafe node }
   override final var expectsRejection: Bool { unsafe cancelState.isRequested }
+  /// A cancel that is on its way settles it.
+  override final var canBeLost: Bool { unsafe !cancelState.isRequested }
 
   // MARK: Told from above
 
@@ -74,13 +76,12 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
       return pass(source)
     }
     unsafe cancelState.begin()
-    guard hasHop else {
-      unlock(state)
-      return run(from: source)
-    }
-    let hop = beginHandingOut(&state, source: source)
+    let isNews = forgetLoss()
+    let hop = hasHop ? beginHandingOut(&state, source: source) : nil
     unlock(state)
-    hop?.enqueue(self)
+    if isNews { spreadLoss() }
+    guard let hop else { return run(from: source) }
+    hop.enqueue(self)
     return .nothing
   }
 
@@ -109,20 +110,25 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     var (own, state) = lock(with: inner)
     let reason = unsafe reason
     var action: CellState.AttachAction?
-    let isCircle = unsafe state.phase == .waiting && inner.source?.toOpaque() == opaque
-    if own.isPending, !isCircle {
+    var isNews = false
+    // If the other waits for this one, both wait for a cancel (L9).
+    if own.isPending {
+      let before = loss
       unsafe cancelState.follow()
       if let source { noteUpstream(source) }
       unsafe self.source = nil
+      loss = []
       hopWord = Trigger.never.rawValue
       action = inner.append(self, to: &state)
+      isNews = loss != before
     }
     let isPending = own.isPending
     inner.unlock(state)
     unlock(own)
+    if isNews { spreadLoss() }
     if let reason { inner.cancellable?.cancel(with: reason) }
     guard isPending else { return .nothing }
-    guard !isCircle else { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
+    if action == .orphan { orphan() }
     let outcome: CellOutcome = action == .deliver ? pass(inner) : .nothing
     // A cancel rejects this unless the promise that the body returned has decided otherwise by now.
     if reason != nil, !inner.loadState().isSettled { reject(immediately: false) }
@@ -141,6 +147,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
 
   /// Nothing will come from above any more, but a cancel still may.
   override package final func orphan() {
+    defer { setLost { true } }
     let state = lock()
     let body =
       unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeBodyContext()
@@ -152,13 +159,20 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   }
 
   /// A promise that can be cancelled keeps its handlers for that.
-  override final func abandon() {}
+  override final func abandon() { setLost { true } }
 
   /// Not for a link that is being cancelled: its cancel may be on its way up to this one.
   override final func canBeSkipped(for link: PromiseCell) -> Bool {
     let isLinkRequested = unsafe link.cancellable?.cancelState.isRequested ?? false
     return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
       && !isLinkRequested
+  }
+
+  /// Whether this is of a kind, and has neither been cancelled nor been given anything that a cancel runs.
+  ///
+  /// Called where nobody else refers to it.
+  final func isUntouched(_ kind: CancelState.Kind?) -> Bool {
+    unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
   }
 
   override final func noteUpstream(_ source: PromiseCell) {

@@ -146,13 +146,14 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   /// An input has settled.
   package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = input.loadState().isRejected
-    let (action, decided) = advance { countdown in
+    let (action, decided, isStranded) = advance { countdown in
       // Whoever tells the registration holds it, so that this does not release it.
       unsafe holdings.entries[position] = keepsArrived ? input : nil
       return countdown.arrive(rejected: isRejected)
     }
-    guard let decided else { return .nothing }
-    return conclude(action, as: input, decided, beside: [])
+    if let decided { return conclude(action, as: input, decided, beside: []) }
+    if isStranded { noteStranding() }
+    return .nothing
   }
 
   /// Settles the result the way the countdown has decided because of `input`.
@@ -174,14 +175,14 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   }
 
   private func settle(
-    _ action: Countdown.ArriveAction, as input: PromiseCell, _ decided: Holdings
+    _ action: Countdown.ArriveAction, as input: PromiseCell?, _ decided: Holdings
   ) -> CellOutcome {
     guard let result = decided.result else { return .nothing }
     // Where all have arrived there are none left.
     let registrations = action == .complete ? [] : decided.registrations
     let outcome: CellOutcome =
       switch action {
-      case .adopt, .wait: result.pass(input)
+      case .adopt, .wait: input.map { result.pass($0) } ?? .nothing
       case .giveUp: CellOutcome(result.settle(error: PromiseError.noWinner))
       case .complete: CellOutcome(decided.completion?(decided.entries))
       case .abandon: .nothing
@@ -193,13 +194,28 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
 
   /// An input went away pending.
   package func forget(_ position: Int, heritage: CancelNode?) {
-    let (_, decided) = advance { countdown in
+    let (action, decided, isStranded) = advance { countdown in
       unsafe holdings.entries[position] = nil
       if autoCancel != nil, let heritage { unsafe holdings.heritage.append(heritage) }
       return countdown.lose()
     }
-    decided?.result?.orphan()
+    if let decided { _ = settle(action, as: nil, decided) }
+    if isStranded { noteStranding() }
   }
+
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
+    let (action, decided, _) = advance { $0.learn(loss, insteadOf: before) }
+    if let decided { _ = settle(action, as: nil, decided) }
+    return strandedResult
+  }
+
+  /// The result, if it has become another question whether anybody can still decide it.
+  private var strandedResult: PromiseCell? {
+    guard let result = lock.withLock({ unsafe holdings.result }) else { return nil }
+    return result.noteLost { lock.withLock { unsafe countdown.isStranded } } ? result : nil
+  }
+
+  private func noteStranding() { strandedResult?.spreadLoss() }
 
   /// A cancel of the result: from now on no input decides it.
   override package func claim() -> CancelClaim {
@@ -238,15 +254,17 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   /// Moves the countdown on; what is returned with a decision is to be released outside the lock.
   private func advance(
     _ step: (inout Countdown) -> Countdown.ArriveAction
-  ) -> (Countdown.ArriveAction, Holdings?) {
+  ) -> (Countdown.ArriveAction, Holdings?, isStranded: Bool) {
     var decided: Holdings?
+    var isStranded = false
     let action = lock.withLock { () -> Countdown.ArriveAction in
       guard unsafe !countdown.isDecided else { return .wait }
       let action = unsafe step(&countdown)
       if action != .wait { decided = takeHoldings(after: action) }
+      unsafe isStranded = countdown.isStranded
       return action
     }
-    return (action, decided)
+    return (action, decided, isStranded)
   }
 
   /// Called under the lock.

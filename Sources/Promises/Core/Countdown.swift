@@ -29,6 +29,8 @@ struct Countdown: Equatable {
   private(set) var remaining: Int
   /// How many of those will never arrive.
   private var lost = 0
+  /// What is known of the others.
+  private var losses = LossCount()
   private(set) var isDecided = false
 
   init(_ mode: Mode, of count: Int) {
@@ -68,5 +70,23 @@ struct Countdown: Equatable {
     return !isDecided
   }
 
-  private var abandonment: ArriveAction { lost > 0 && lost == remaining ? .abandon : .wait }
+  /// What is known of an input has changed.
+  mutating func learn(_ loss: Loss, insteadOf before: Loss) -> ArriveAction {
+    guard !isDecided else { return .wait }
+    losses.change(before, to: loss)
+    isDecided = abandonment != .wait
+    return abandonment
+  }
+
+  /// Whether nothing but a cancel of an input can still decide the result.
+  var isStranded: Bool {
+    let stranded = lost + losses.lost
+    return !isDecided && stranded > 0 && stranded + losses.signals == remaining
+  }
+
+  /// A `cancelPromise` is no reason to go on, since the cancel that rejects it rejects the result's
+  /// wrapper too.
+  private var abandonment: ArriveAction {
+    lost > 0 && lost + losses.signals == remaining ? .abandon : .wait
+  }
 }

@@ -92,7 +92,4 @@ extension PromiseCell {
     }
     if case .deliver(let batch) = outcome { propagate(batch) }
   }
-
-  /// Whether nobody is left who could settle this.
-  package final var isAbandoned: Bool { loadState().phase == .claimed }
 }

@@ -5,6 +5,17 @@ package protocol InputReceiver: AnyObject, Sendable {
 
   /// The promise at a position went away pending; what a cancel would have reached there remains.
   func forget(_ position: Int, heritage: CancelNode?)
+
+  /// What is known of the promise at a position has changed; returns the promise that this settles, if
+  /// that is news for those who wait for it.
+  ///
+  /// Nothing is known of a promise in the beginning, and when it arrives or is forgotten.
+  func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell?
+}
+
+extension InputReceiver {
+  /// Takes no notice.
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? { nil }
 }
 
 /// The registration of a combinator with one of its inputs.
@@ -15,8 +26,9 @@ package final class Input: Registration, @unchecked Sendable {
   package init(of receiver: any InputReceiver, at position: Int) {
     super.init { cell, event, source in
       guard event == .run else { return .nothing }
-      let position = unsafe unsafeDowncast(cell, to: Input.self).position
-      return cell.takeBody(as: (any InputReceiver).self).arrive(source, at: position)
+      return unsafe unsafeDowncast(cell, to: Input.self).takeReceiver { receiver, position in
+        receiver.arrive(source, at: position)
+      }
     }
     // With `as` it is stored as it is, in two words, and not as the object that it holds.
     prepare(.registered, Hop(), body: receiver as any InputReceiver)
@@ -49,6 +61,29 @@ package final class Input: Registration, @unchecked Sendable {
   }
 
   override func orphaned() {
-    takeBody(as: (any InputReceiver).self).forget(position, heritage: inherited)
+    takeReceiver { receiver, position in receiver.forget(position, heritage: inherited) }
+  }
+
+  /// Tells the receiver the last thing that it hears of this, which has been claimed.
+  private func takeReceiver<Result>(_ tell: (any InputReceiver, Int) -> Result) -> Result {
+    let receiver = takeBody(as: (any InputReceiver).self)
+    if loss != [] {
+      receiver.learn([], insteadOf: loss, at: position)?.spreadLoss()
+      loss = []
+    }
+    return tell(receiver, position)
+  }
+
+  override var inheritedLoss: Loss { .all }
+
+  // SAFETY: the body of a pending input is its receiver.
+  override var lossReceiver: (any InputReceiver)? {
+    guard hasBody else { return nil }
+    return unsafe (contents + Self.bodyOffset).assumingMemoryBound(to: (any InputReceiver).self)
+      .pointee
+  }
+
+  override func passOn(_ news: LossNews) -> PromiseCell? {
+    news.receiver?.learn(news.now, insteadOf: news.before, at: position)
   }
 }

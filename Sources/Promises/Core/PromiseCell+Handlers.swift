@@ -142,6 +142,7 @@ extension PromiseCell {
     let action = state.attach(handler.address)
     guard case .enqueue(let anchor) = action else { return action }
     unsafe handler.source = Unmanaged.passUnretained(self)
+    if state.isPending, loss != [] { _ = handler.learnLoss(of: self, state) }
     let node = unsafe Unmanaged.passUnretained(handler)
     if !isOwned { _ = unsafe node.retain() }
     if newest == 0 {

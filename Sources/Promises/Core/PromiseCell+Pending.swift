@@ -10,13 +10,15 @@ package enum Trigger: UInt {
   case settled = 4
   /// A ``Registration``: as settled, and it can be removed.
   case registered = 5
+  /// A mirror: as a follower, but it has been one from the beginning.
+  case mirror = 6
 
   /// Whether the body runs, given the settled source.
   ///
   /// May call `isCancelled` of a user's error.
   func matches(_ source: PromiseCell) -> Bool {
     switch self {
-    case .never: false
+    case .never, .mirror: false
     case .settled, .registered: true
     case .fulfilled: source.loadState().isFulfilled
     case .rejected: source.loadState().isRejected
@@ -34,15 +36,16 @@ extension PromiseCell {
   /// The promise that this one waits for: unowned while in its list, owned while handed out.
   final var source: Unmanaged<PromiseCell>? {
     get {
-      unsafe UnsafeRawPointer(bitPattern: sourceWord & ~1).map { unsafe Unmanaged.fromOpaque($0) }
+      unsafe UnsafeRawPointer(bitPattern: sourceWord & ~0b1111)
+        .map { unsafe Unmanaged.fromOpaque($0) }
     }
     set {
       let address = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
-      sourceWord = address | (sourceWord & 1)
+      sourceWord = address | (sourceWord & 0b1111)
     }
   }
 
-  /// The address of the source, whose lowest bit is ``wasWatched``.
+  /// The address of the source, whose lowest bit is ``wasWatched``, and the next two ``loss``.
   private final var sourceWord: UInt {
     get { unsafe contents.load(as: UInt.self) }
     set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
@@ -56,6 +59,13 @@ extension PromiseCell {
   final var wasWatched: Bool {
     get { sourceWord & 1 != 0 }
     set { sourceWord = (sourceWord & ~1) | (newValue ? 1 : 0) }
+  }
+
+  /// What is known of those who could settle this; written under the lock, or before anybody else can
+  /// see the cell.
+  final var loss: Loss {
+    get { Loss(rawValue: sourceWord & Loss.all.rawValue) }
+    set { sourceWord = (sourceWord & ~Loss.all.rawValue) | newValue.rawValue }
   }
 
   @inlinable

@@ -52,8 +52,10 @@ open class PromiseCell: @unchecked Sendable {
     guard trigger.matches(source) else { return pass(source) }
     guard hasHop else { return run(from: source) }
     var state = lock()
+    let isNews = forgetLoss()
     let hop = beginHandingOut(&state, source: source)
     unlock(state)
+    if isNews { spreadLoss() }
     hop?.enqueue(self)
     return .nothing
   }
@@ -140,6 +142,22 @@ open class PromiseCell: @unchecked Sendable {
   ///
   /// Called under the lock.
   var expectsRejection: Bool { false }
+
+  /// Whether it matters that nobody is left who could settle this.
+  ///
+  /// Called under the lock.
+  var canBeLost: Bool { true }
+
+  /// What this has in common with its source if nobody is left who could settle that.
+  var inheritedLoss: Loss { .isLost }
+
+  /// Who else is to be told what is known of the source.
+  ///
+  /// Called under the lock, while pending.
+  var lossReceiver: (any InputReceiver)? { nil }
+
+  /// What is known of the source has changed; returns the cell whose handlers are to be told.
+  func passOn(_ news: LossNews) -> PromiseCell? { self }
 
   /// This promise, if it can be cancelled.
   package var cancellable: CancellableCell? { nil }

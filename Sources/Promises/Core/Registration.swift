@@ -89,6 +89,10 @@ package class Registration: RemovableCell, @unchecked Sendable {
   /// The source went away pending: the registration will never be delivered.
   func orphaned() {}
 
+  /// Nobody is left who could settle the source, or somebody has begun to; returns the cell whose
+  /// handlers are to be told.
+  override func passOn(_ news: LossNews) -> PromiseCell? { nil }
+
   /// What a cancel would have reached at the source; nil if that has not gone away.
   var inherited: CancelNode? { nil }
 }
@@ -112,14 +116,21 @@ extension Registration {
 
   private func attachOwned(to source: PromiseCell) -> CellState.AttachAction? {
     var action: CellState.AttachAction? = .deliver
+    var news: LossNews?
     if !source.see().isAtRest {
       var (own, state) = lock(with: source)
-      action = own.phase == .waiting ? source.append(self, to: &state, isOwned: true) : nil
+      if own.phase == .waiting {
+        action = source.append(self, to: &state, isOwned: true)
+        if case .enqueue = action, loss != [] { news = LossNews(of: self, insteadOf: []) }
+      } else {
+        action = nil
+      }
       source.unlock(state)
       unlock(own)
     }
     switch action {
-    case .enqueue: break
+    case .enqueue:
+      if let news { passOn(news)?.spreadLoss() }
     case nil: source.watch()
     case .deliver: source.deliver(fresh: self)
     case .orphan: orphan()

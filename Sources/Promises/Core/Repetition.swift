@@ -30,6 +30,8 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
   private var holdings: Holdings
   /// What a cancel would have reached at a round that went away.
   private var heritage: CancelNode?
+  /// What is known of the round.
+  private var losses = LossCount()
 
   private init(_ plan: Plan, _ result: PromiseCell) {
     state = RoundState(maximumCount: plan.maximumCount)
@@ -126,6 +128,15 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
       return state.lose()
     }
     _ = run(action, after: nil)
+  }
+
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
+    let result = lock.withLock {
+      losses.change(before, to: loss)
+      return holdings.result
+    }
+    guard let result else { return nil }
+    return result.noteLost { lock.withLock { losses.lost > 0 } } ? result : nil
   }
 
   private func advance(_ step: (inout RoundState) -> RoundState.Action) -> RoundState.Action {

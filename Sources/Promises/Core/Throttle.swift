@@ -16,6 +16,8 @@ struct Throttle: Equatable {
   private(set) var started = 0
   /// How many of the running ones will never settle.
   private var lost = 0
+  /// What is known of the others.
+  private var losses = LossCount()
   private var isPulling = false
   private var isExhausted = false
   private(set) var isDecided = false
@@ -47,6 +49,17 @@ struct Throttle: Equatable {
 
   /// One that runs went away pending.
   mutating func lose() { lost += 1 }
+
+  /// What is known of one that runs has changed.
+  mutating func learn(_ loss: Loss, insteadOf before: Loss) {
+    losses.change(before, to: loss)
+  }
+
+  /// Whether nothing but a cancel of one that runs can still decide the result.
+  var isStranded: Bool {
+    !isDecided && !isPulling && !(running < limit && !isExhausted)
+      && lost + losses.lost > 0 && lost + losses.lost + losses.signals == running
+  }
 
   /// The iterator has answered; returns the position of what it gave, nil if there is no use for it.
   mutating func receive(_ hasElement: Bool) -> Int? {

@@ -47,8 +47,11 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   /// no stack.
   private func advance() -> CellOutcome {
     while true {
-      switch lock.withLock({ throttle.advance() }) {
-      case .wait: return .nothing
+      let (action, isStranded) = lock.withLock { (throttle.advance(), throttle.isStranded) }
+      switch action {
+      case .wait:
+        if isStranded { noteStranding() }
+        return .nothing
       case .complete: return decide { _, completion, elements in completion(elements) }
       case .abandon:
         return decide { result, _, _ in
@@ -142,6 +145,21 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
       return running.removeValue(forKey: position)
     }
     go()
+  }
+
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
+    let result = lock.withLock {
+      throttle.learn(loss, insteadOf: before)
+      return self.result
+    }
+    guard let result else { return nil }
+    return result.noteLost { lock.withLock { throttle.isStranded } } ? result : nil
+  }
+
+  /// Nobody is left who could settle the result, since it waits for no more.
+  private func noteStranding() {
+    let result = lock.withLock { self.result }
+    result?.setLost { lock.withLock { throttle.isStranded } }
   }
 
   /// A cancel of the result: nothing more is started, and nothing that still runs decides.

@@ -48,6 +48,11 @@ final class Waiter: Registration, @unchecked Sendable {
 
   override func orphaned() { end(.abandoned) }
 
+  override func passOn(_ news: LossNews) -> PromiseCell? {
+    if news.isLost, remove() { end(.abandoned) }
+    return nil
+  }
+
   /// Ends the wait, unless the promise has settled before.
   ///
   /// Calls nothing but the runtime.

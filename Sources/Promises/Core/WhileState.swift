@@ -27,8 +27,10 @@ struct WhileState: Equatable {
   let isEnsured: Bool
   private(set) var phase = Phase.waiting
   private var isTaskLost = false
+  private var taskLosses = LossCount()
   /// Whether the condition can still be rejected.
   private var canFail = true
+  private var conditionLosses = LossCount()
   private var hasFailed = false
 
   init(isEnsured: Bool) { self.isEnsured = isEnsured }
@@ -44,18 +46,39 @@ struct WhileState: Equatable {
     canFail = false
     hasFailed = hasFailed || rejected
     guard phase == .waiting else { return .wait }
-    if rejected { return decide(.adoptCondition) }
-    return isTaskLost ? decide(.abandon) : .wait
+    return rejected ? decide(.adoptCondition) : abandonment()
   }
 
   mutating func loseTask() -> Action {
     isTaskLost = true
-    return phase == .waiting && !canFail ? decide(.abandon) : .wait
+    return abandonment()
   }
 
   mutating func loseCondition() -> Action {
     canFail = false
-    return phase == .waiting && isTaskLost ? decide(.abandon) : .wait
+    return abandonment()
+  }
+
+  mutating func learn(_ loss: Loss, insteadOf before: Loss, ofTask isTask: Bool) -> Action {
+    if isTask {
+      taskLosses.change(before, to: loss)
+    } else {
+      conditionLosses.change(before, to: loss)
+    }
+    return abandonment()
+  }
+
+  /// Whether nothing but a cancel of the task or the condition can still decide the result.
+  var isStranded: Bool {
+    phase == .waiting && (isTaskLost || taskLosses.lost > 0)
+      && (!canFail || conditionLosses != LossCount())
+  }
+
+  /// A `cancelPromise` is no reason to go on, since the cancel that rejects it rejects the result's
+  /// wrapper too.
+  private mutating func abandonment() -> Action {
+    let isHopeless = isTaskLost && (!canFail || conditionLosses.signals > 0)
+    return phase == .waiting && isHopeless ? decide(.abandon) : .wait
   }
 
   /// The hop is over.

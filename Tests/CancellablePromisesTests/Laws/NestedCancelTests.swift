@@ -167,7 +167,8 @@ extension StressTests {
       }
     }
 
-    @Test func `L10: what a block has settled is told before the rejections, also deep in handlers`() {
+    @Test
+    func `L10: what a block has settled is told before the rejections, also deep in handlers`() {
       deepInHandlers {
         let log = Log()
         let (other, otherResolver) = Promise<Int>.pending()

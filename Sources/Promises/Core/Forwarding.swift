@@ -1,0 +1,22 @@
+/// Settles a promise the way another does, and does not keep it.
+package final class Forwarding: InputReceiver, @unchecked Sendable {
+  /// Never written again.
+  private weak var result: PromiseCell?
+
+  private init(to result: PromiseCell) { self.result = result }
+
+  package static func start(from source: PromiseCell, to result: PromiseCell) {
+    Input(of: Forwarding(to: result), at: 0).attach(to: source)
+  }
+
+  package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    result?.pass(input).owning() ?? .nothing
+  }
+
+  package func forget(_ position: Int, heritage: CancelNode?) { result?.orphan() }
+
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
+    guard let result else { return nil }
+    return result.noteLost { loss.contains(.isLost) } ? result : nil
+  }
+}
