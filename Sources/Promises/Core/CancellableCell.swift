@@ -111,8 +111,11 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     let reason = unsafe reason
     var action: CellState.AttachAction?
     var isNews = false
-    // If the other waits for this one, both wait for a cancel (L9).
-    if own.isPending {
+    // A link and one below it that wait for each other wait for a cancel (L9). Of what has only begun,
+    // nobody knows yet.
+    let isCircle =
+      unsafe source == nil && state.isPending && inner.source?.toOpaque() == opaque
+    if own.isPending, !isCircle {
       let before = loss
       unsafe cancelState.follow()
       if let source { noteUpstream(source) }
@@ -128,6 +131,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     if isNews { spreadLoss() }
     if let reason { inner.cancellable?.cancel(with: reason) }
     guard isPending else { return .nothing }
+    if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
     if action == .orphan { orphan() }
     let outcome: CellOutcome = action == .deliver ? pass(inner) : .nothing
     // A cancel rejects this unless the promise that the body returned has decided otherwise by now.

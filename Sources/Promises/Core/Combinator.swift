@@ -152,7 +152,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
       return countdown.arrive(rejected: isRejected)
     }
     if let decided { return conclude(action, as: input, decided, beside: []) }
-    if isStranded { noteStranding() }
+    if isStranded { strandedResult?.spreadLoss() }
     return .nothing
   }
 
@@ -200,22 +200,17 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
       return countdown.lose()
     }
     if let decided { _ = settle(action, as: nil, decided) }
-    if isStranded { noteStranding() }
+    if isStranded { strandedResult?.spreadLoss() }
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
-    let (action, decided, _) = advance { $0.learn(loss, insteadOf: before) }
-    if let decided { _ = settle(action, as: nil, decided) }
-    return strandedResult
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    lock.withLock { unsafe countdown.learn(loss, insteadOf: before) }
   }
 
-  /// The result, if it has become another question whether anybody can still decide it.
-  private var strandedResult: PromiseCell? {
+  package var strandedResult: PromiseCell? {
     guard let result = lock.withLock({ unsafe holdings.result }) else { return nil }
     return result.noteLost { lock.withLock { unsafe countdown.isStranded } } ? result : nil
   }
-
-  private func noteStranding() { strandedResult?.spreadLoss() }
 
   /// A cancel of the result: from now on no input decides it.
   override package func claim() -> CancelClaim {

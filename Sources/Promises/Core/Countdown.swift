@@ -71,12 +71,7 @@ struct Countdown: Equatable {
   }
 
   /// What is known of an input has changed.
-  mutating func learn(_ loss: Loss, insteadOf before: Loss) -> ArriveAction {
-    guard !isDecided else { return .wait }
-    losses.change(before, to: loss)
-    isDecided = abandonment != .wait
-    return abandonment
-  }
+  mutating func learn(_ loss: Loss, insteadOf before: Loss) { losses.change(before, to: loss) }
 
   /// Whether nothing but a cancel of an input can still decide the result.
   var isStranded: Bool {
@@ -84,9 +79,5 @@ struct Countdown: Equatable {
     return !isDecided && stranded > 0 && stranded + losses.signals == remaining
   }
 
-  /// A `cancelPromise` is no reason to go on, since the cancel that rejects it rejects the result's
-  /// wrapper too.
-  private var abandonment: ArriveAction {
-    lost > 0 && lost + losses.signals == remaining ? .abandon : .wait
-  }
+  private var abandonment: ArriveAction { lost > 0 && lost == remaining ? .abandon : .wait }
 }

@@ -2,6 +2,9 @@
 package final class Forwarding: InputReceiver, @unchecked Sendable {
   /// Never written again.
   private weak var result: PromiseCell?
+  /// Protects what follows.
+  private let lock = Lock()
+  private var losses = LossCount()
 
   private init(to result: PromiseCell) { self.result = result }
 
@@ -15,8 +18,12 @@ package final class Forwarding: InputReceiver, @unchecked Sendable {
 
   package func forget(_ position: Int, heritage: CancelNode?) { result?.orphan() }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    lock.withLock { losses.change(before, to: loss) }
+  }
+
+  package var strandedResult: PromiseCell? {
     guard let result else { return nil }
-    return result.noteLost { loss.contains(.isLost) } ? result : nil
+    return result.noteLost { lock.withLock { losses.lost > 0 } } ? result : nil
   }
 }

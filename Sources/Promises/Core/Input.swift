@@ -6,16 +6,24 @@ package protocol InputReceiver: AnyObject, Sendable {
   /// The promise at a position went away pending; what a cancel would have reached there remains.
   func forget(_ position: Int, heritage: CancelNode?)
 
-  /// What is known of the promise at a position has changed; returns the promise that this settles, if
-  /// that is news for those who wait for it.
+  /// What is known of the promise at a position has changed.
   ///
-  /// Nothing is known of a promise in the beginning, and when it arrives or is forgotten.
-  func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell?
+  /// Nothing is known of one in the beginning, and when it arrives or is forgotten.
+  func learn(_ loss: Loss, insteadOf before: Loss, at position: Int)
+
+  /// The promise that this settles, if it has become another question whether anybody can, which those
+  /// who wait for it are to be told.
+  ///
+  /// Asked when something was learnt, but not when that was because of an arrival.
+  var strandedResult: PromiseCell? { get }
 }
 
 extension InputReceiver {
   /// Takes no notice.
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? { nil }
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {}
+
+  /// None.
+  package var strandedResult: PromiseCell? { nil }
 }
 
 /// The registration of a combinator with one of its inputs.
@@ -67,10 +75,7 @@ package final class Input: Registration, @unchecked Sendable {
   /// Tells the receiver the last thing that it hears of this, which has been claimed.
   private func takeReceiver<Result>(_ tell: (any InputReceiver, Int) -> Result) -> Result {
     let receiver = takeBody(as: (any InputReceiver).self)
-    if loss != [] {
-      receiver.learn([], insteadOf: loss, at: position)?.spreadLoss()
-      loss = []
-    }
+    if loss != [] { receiver.learn([], insteadOf: loss, at: position) }
     return tell(receiver, position)
   }
 
@@ -85,5 +90,6 @@ package final class Input: Registration, @unchecked Sendable {
 
   override func passOn(_ news: LossNews) -> PromiseCell? {
     news.receiver?.learn(news.now, insteadOf: news.before, at: position)
+    return news.receiver?.strandedResult
   }
 }

@@ -110,6 +110,8 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
       if !state.isDecided { swap(&holdings.input, &former) }
       return !state.isDecided
     }
+    // What was known of the round before it counts no more.
+    strandedResult?.spreadLoss()
     if isOpen { input.attach(to: cell) }
     // A cancel that came before it was attached does not know of it.
     if cell.loadState().isPending, let reason = result.cancellable?.cancelRequest {
@@ -130,12 +132,12 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
     _ = run(action, after: nil)
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
-    let result = lock.withLock {
-      losses.change(before, to: loss)
-      return holdings.result
-    }
-    guard let result else { return nil }
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    lock.withLock { losses.change(before, to: loss) }
+  }
+
+  package var strandedResult: PromiseCell? {
+    guard let result = lock.withLock({ holdings.result }) else { return nil }
     return result.noteLost { lock.withLock { losses.lost > 0 } } ? result : nil
   }
 

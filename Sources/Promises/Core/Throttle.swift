@@ -48,12 +48,19 @@ struct Throttle: Equatable {
   }
 
   /// One that runs went away pending.
-  mutating func lose() { lost += 1 }
+  mutating func lose() {
+    lost += 1
+    hasLost = true
+  }
 
   /// What is known of one that runs has changed.
   mutating func learn(_ loss: Loss, insteadOf before: Loss) {
     losses.change(before, to: loss)
+    hasLost = true
   }
+
+  /// Whether there is, or was, something lost among them.
+  private(set) var hasLost = false
 
   /// Whether nothing but a cancel of one that runs can still decide the result.
   var isStranded: Bool {

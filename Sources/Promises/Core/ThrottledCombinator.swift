@@ -47,11 +47,10 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   /// no stack.
   private func advance() -> CellOutcome {
     while true {
-      let (action, isStranded) = lock.withLock { (throttle.advance(), throttle.isStranded) }
+      let (action, hasLost) = lock.withLock { (throttle.advance(), throttle.hasLost) }
+      if hasLost { strandedResult?.spreadLoss() }
       switch action {
-      case .wait:
-        if isStranded { noteStranding() }
-        return .nothing
+      case .wait: return .nothing
       case .complete: return decide { _, completion, elements in completion(elements) }
       case .abandon:
         return decide { result, _, _ in
@@ -147,19 +146,13 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     go()
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
-    let result = lock.withLock {
-      throttle.learn(loss, insteadOf: before)
-      return self.result
-    }
-    guard let result else { return nil }
-    return result.noteLost { lock.withLock { throttle.isStranded } } ? result : nil
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    lock.withLock { throttle.learn(loss, insteadOf: before) }
   }
 
-  /// Nobody is left who could settle the result, since it waits for no more.
-  private func noteStranding() {
-    let result = lock.withLock { self.result }
-    result?.setLost { lock.withLock { throttle.isStranded } }
+  package var strandedResult: PromiseCell? {
+    guard let result = lock.withLock({ result }) else { return nil }
+    return result.noteLost { lock.withLock { throttle.isStranded } } ? result : nil
   }
 
   /// A cancel of the result: nothing more is started, and nothing that still runs decides.

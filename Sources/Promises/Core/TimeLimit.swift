@@ -115,16 +115,17 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
   package func timerIsGone() {
     let (action, _) = advance { $0.lose() }
     if action == .abandon { result?.abandonAnchored() }
-    result?.setLost { isStranded }
+    strandedResult?.spreadLoss()
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
-    _ = advance { $0.learn(loss, insteadOf: before) }
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    lock.withLock { countdown.learn(loss, insteadOf: before) }
+  }
+
+  package var strandedResult: PromiseCell? {
     guard let result else { return nil }
-    return result.noteLost { isStranded } ? result : nil
+    return result.noteLost { lock.withLock { countdown.isStranded } } ? result : nil
   }
-
-  private var isStranded: Bool { lock.withLock { countdown.isStranded } }
 
   /// Moves the countdown on; what is returned with a decision is to be released outside the lock.
   private func advance(

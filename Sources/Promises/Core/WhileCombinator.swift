@@ -78,27 +78,20 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
   }
 
   package func forget(_ position: Int, heritage: CancelNode?) {
-    change { state in
+    let (action, released) = advance { state in
       guard position == Position.task else { return state.loseCondition() }
       holdings.heritage = heritage
       return state.loseTask()
-    }?.spreadLoss()
-  }
-
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) -> PromiseCell? {
-    change { $0.learn(loss, insteadOf: before, ofTask: position == Position.task) }
-  }
-
-  /// Moves the state on because of what will not happen; returns the result if that is news for those
-  /// who wait for it.
-  private func change(_ step: (inout WhileState) -> WhileState.Action) -> PromiseCell? {
-    let (action, released) = advance(step)
+    }
     _ = finish(action, released, as: nil)
-    return strandedResult
+    strandedResult?.spreadLoss()
   }
 
-  /// The result, if it has become another question whether anybody can still decide it.
-  private var strandedResult: PromiseCell? {
+  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    lock.withLock { state.learn(loss, insteadOf: before, ofTask: position == Position.task) }
+  }
+
+  package var strandedResult: PromiseCell? {
     guard let result = lock.withLock({ holdings.result }) else { return nil }
     return result.noteLost { lock.withLock { state.isStranded } } ? result : nil
   }

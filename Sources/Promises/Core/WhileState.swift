@@ -59,13 +59,12 @@ struct WhileState: Equatable {
     return abandonment()
   }
 
-  mutating func learn(_ loss: Loss, insteadOf before: Loss, ofTask isTask: Bool) -> Action {
+  mutating func learn(_ loss: Loss, insteadOf before: Loss, ofTask isTask: Bool) {
     if isTask {
       taskLosses.change(before, to: loss)
     } else {
       conditionLosses.change(before, to: loss)
     }
-    return abandonment()
   }
 
   /// Whether nothing but a cancel of the task or the condition can still decide the result.
@@ -74,11 +73,8 @@ struct WhileState: Equatable {
       && (!canFail || conditionLosses != LossCount())
   }
 
-  /// A `cancelPromise` is no reason to go on, since the cancel that rejects it rejects the result's
-  /// wrapper too.
   private mutating func abandonment() -> Action {
-    let isHopeless = isTaskLost && (!canFail || conditionLosses.signals > 0)
-    return phase == .waiting && isHopeless ? decide(.abandon) : .wait
+    phase == .waiting && isTaskLost && !canFail ? decide(.abandon) : .wait
   }
 
   /// The hop is over.

@@ -126,16 +126,17 @@ import Testing
   /// Combinators of one that is lost and one that has not settled.
   @Test func `L76: what only waits for what is lost in the end is lost then`() {
     _ = silence
-    let rows: [(String, (CancellablePromise<Int>, CancellablePromise<Int>) -> any Thenable<Int>)] = [
-      ("when", { when(fulfilled: [$0, $1]).map(on: nil) { $0[0] } }),
-      ("outcomes", { when(resolved: [$0, $1]).map(on: nil) { $0.count } }),
-      ("plain", { when(fulfilled: [$0.asPromise(), $1.asPromise()]).map(on: nil) { $0[0] } }),
-      (
-        "throttled",
-        { when(fulfilled: [$0, $1].makeIterator(), concurrently: 2).map(on: nil) { $0[0] } }
-      ),
-      ("while", { when($0, while: $1.asVoid()) }),
-    ]
+    let rows: [(String, (CancellablePromise<Int>, CancellablePromise<Int>) -> any Thenable<Int>)] =
+      [
+        ("when", { when(fulfilled: [$0, $1]).map(on: nil) { $0[0] } }),
+        ("outcomes", { when(resolved: [$0, $1]).map(on: nil) { $0.count } }),
+        ("plain", { when(fulfilled: [$0.asPromise(), $1.asPromise()]).map(on: nil) { $0[0] } }),
+        (
+          "throttled",
+          { when(fulfilled: [$0, $1].makeIterator(), concurrently: 2).map(on: nil) { $0[0] } }
+        ),
+        ("while", { when($0, while: $1.asVoid()) }),
+      ]
     for (name, combine) in rows {
       let lost = CancellablePromise<Int> { _ in {} }
       let (other, resolver) = CancellablePromise<Int>.pending()
@@ -221,34 +222,6 @@ import Testing
     resolver.value = nil
     thread.join()
     #expect(isAbandoned(outcome.value))
-  }
-
-  @Test
-  func `L63: a wrapper that never ends is let go, though its body waits for the cancelPromise`() {
-    _ = silence
-    let count = LiveCount()
-    let signals = Recorder<Bool>()
-    for wait in [
-      { (task: Promise<Int>, signal: Promise<Void>) in when(task, while: signal) },
-      { (task: Promise<Int>, signal: Promise<Void>) in
-        race(task.asVoid(), signal).map(on: nil) { 1 }
-      },
-    ] {
-      let resolver = Shared<Resolver<Int>?>(nil)
-      do {
-        let task = Promise<Int> { resolver.value = $0 }
-        let tracked = count.make()
-        let wrapper = CancellablePromise(wrapper: { signal in
-          signal.pipe { signals.append($0.isFulfilled) }
-          return wait(task, signal)
-        })
-        wrapper.pipe { _ in tracked.touch() }
-      }
-      #expect(count.live == 1)
-      resolver.value = nil
-      #expect(count.live == 0)
-    }
-    #expect(signals.entries == [true, true])
   }
 
   @Test func `a dropped mirror leaves nothing more behind than the one before it`() {

@@ -7,18 +7,21 @@ import Testing
 /// A promise with a cancel block, which does nothing but count.
 struct Source {
   let promise: CancellablePromise<Int>
-  let resolver: Resolver<Int>
   /// How often the cancel block has run.
   let blocks = Held(0)
+  private let kept = Held<Resolver<Int>?>(nil)
+
+  var resolver: Resolver<Int> { kept.value! }
 
   init() {
-    let box = Held<Resolver<Int>?>(nil)
-    promise = CancellablePromise<Int> { [blocks] resolver in
-      box.value = resolver
+    promise = CancellablePromise<Int> { [blocks, kept] resolver in
+      kept.value = resolver
       return { blocks.count() }
     }
-    resolver = box.value!
   }
+
+  /// Lets the resolver go.
+  func lose() { kept.drop() }
 }
 
 /// A link with a body that counts, below a source.
