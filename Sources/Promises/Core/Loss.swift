@@ -76,7 +76,7 @@ extension PromiseCell {
   package final func noteLost(if condition: () -> Bool) -> Bool {
     let state = lock()
     defer { unlock(state) }
-    guard unsafe state.isPending, source == nil, canBeLost else { return false }
+    guard state.isPending, unsafe source == nil, canBeLost else { return false }
     return note(condition() ? loss.union(.isLost) : loss.subtracting(.isLost))
   }
 

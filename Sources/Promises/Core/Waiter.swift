@@ -27,6 +27,10 @@ final class Waiter: Registration, @unchecked Sendable {
     }
   }
 
+  var isOver: Bool {
+    if case .over = stateLock.withLock({ state }) { true } else { false }
+  }
+
   /// The reason why the wait is over; read only once it is.
   var end: End {
     guard case .over(let end) = stateLock.withLock({ state }) else { preconditionFailure() }
