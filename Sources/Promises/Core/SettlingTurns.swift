@@ -29,8 +29,9 @@ struct SettlingTurns<Item: Sendable> {
     case waiting
   }
 
-  /// Items that were not asked for yet, from `given` on; nil before that, so that none is kept longer
-  /// than the loop keeps it. There are none while someone is in the line.
+  /// Items that were not asked for yet, from `given` on; none while someone is in the line.
+  ///
+  /// Nil before that, so that none is kept longer than the loop keeps it.
   private var items: [Item?] = []
   private var given = 0
   /// How many items have not arrived.

@@ -165,7 +165,7 @@ import Testing
       let count = loop.waitingCount
       let task = Task {
         switch await loop.next() {
-        case .item(let cell): log.append("\(name) \(pairs.firstIndex { $0.promise === cell } ?? -1)")
+        case .item(let cell): log.append("\(name) \(pairs.firstIndex { $0.promise === cell }!)")
         case .cancelled: log.append("\(name) cancelled")
         case .ended: log.append("\(name) ended")
         }
