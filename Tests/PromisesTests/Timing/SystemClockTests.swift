@@ -43,6 +43,22 @@ import Testing
     #expect(count.live == 0)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `L80: work that blocks holds up no other timer`() {
+    let (gate, fired) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // One after the other, as many as there can hardly be processors.
+    var timers: [PromiseTimer] = []
+    for _ in 0..<40 {
+      timers.append(
+        SystemClock().schedule(after: .zero) {
+          fired.signal()
+          gate.wait()
+        })
+      fired.wait()
+    }
+    for _ in timers { gate.signal() }
+  }
+
   @Test func `conf's clock is the system's at first`() {
     #expect(PromiseConfiguration().clock is SystemClock)
   }
