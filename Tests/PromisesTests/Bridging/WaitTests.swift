@@ -178,23 +178,6 @@ import Testing
     #expect(try promise.wait() == 2)
     barrier.wait()
   }
-
-  #if os(Linux)
-    @Test(.timeLimit(.minutes(1)))
-    func `a serial queue that the caller occupies, or its target, is found to be blocked`() {
-      let target = DispatchQueue(label: "target")
-      let queues = [
-        target, DispatchQueue(label: "narrow", target: target),
-        DispatchQueue(label: "wide", attributes: .concurrent, target: target),
-      ]
-      for queue in queues {
-        queue.sync {
-          let probe = QueueProbe(queue)
-          while !probe.isClosed() {}
-        }
-      }
-    }
-  #endif
 }
 
 /// Blocks all workers of the default quality of service, but for those that tests need at the moment.
