@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a client's code is compiled.
-enum Mode: Sendable, CaseIterable {
+enum Mode: String, Sendable, CaseIterable {
   /// As code is that was not yet made for Swift 6.
   case swift5
   /// As the code of a new package is.

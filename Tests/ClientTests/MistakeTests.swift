@@ -7,7 +7,7 @@ import Testing
   func `is reported where it is made, and nothing else is`(mistake: Client) async throws {
     let expected = Diagnostic.expected(by: mistake)
     try #require(!expected.isEmpty)
-    let outcome = try await compiled([mistake.file])
+    let outcome = try await compiled(mistake.file, of: mistake)
     #expect(differences(from: expected, to: Diagnostic.all(in: outcome.errors)) == [])
     #expect((outcome.status == 0) == expected.allSatisfy { $0.severity == "warning" })
   }
@@ -20,15 +20,18 @@ import Testing
       let expected = Set(Diagnostic.expected(by: mistake).map(\.line))
       let lines = mistake.lines.enumerated().filter { !expected.contains($0.offset + 1) }
       try Data(lines.map(\.element).joined(separator: "\n").utf8).write(to: corrected)
-      let outcome = try await compiled([corrected])
+      let outcome = try await compiled(corrected, of: mistake)
       #expect(outcome.errors == "")
       #expect(outcome.status == 0)
     }
   }
 
-  private func compiled(_ files: [URL]) async throws -> Outcome {
-    try await withTemporaryFolder { folder in
-      try await compile(files, as: .swift6, to: folder.appending(path: "client.sil"))
+  /// Compiles a file in the mode that the client's comment `// mode: …` names; without one, in Swift 6.
+  private func compiled(_ file: URL, of mistake: Client) async throws -> Outcome {
+    let names = mistake.remarks("mode").map(\.text)
+    let mode = try names.isEmpty ? .swift6 : #require(Mode(rawValue: names[0]))
+    return try await withTemporaryFolder { folder in
+      try await compile([file], as: mode, to: folder.appending(path: "client.sil"))
     }
   }
 }

@@ -228,4 +228,21 @@ final class FlightKey: Hashable, Sendable {
     resolver.fulfill(1)
     #expect(promise.value == 1)
   }
+
+  /// Comparing what others have inserted with what one has seen, under the lock, took minutes.
+  @Test(.timeLimit(.minutes(1)), arguments: FlightFamily.all)
+  func `keys of one hash are compared once each`(_ family: FlightFamily) {
+    let count = 1000
+    let flights = family.make(true)
+    let uses = Shared(0)
+    // Hashed once, and compared with those before it.
+    let keys = (0..<count).map { FlightKey("\($0)", onCompare: { uses.value += 1 }) }
+    for key in keys { _ = flights.promise(key) { .value(1) } }
+    #expect(uses.value == count + count * (count - 1) / 2)
+    #expect(flights.count() == count)
+    uses.value = 0
+    #expect(flights.promise(keys[0]) { .value(2) }.value == 1)
+    flights.remove(keys[0])
+    #expect(uses.value <= 4 && flights.count() == count - 1)
+  }
 }

@@ -1,4 +1,3 @@
-public import Dispatch
 public import Promises
 
 extension CancellablePromise {
@@ -10,8 +9,8 @@ extension CancellablePromise {
   ///
   ///     let user = try await fetchUser(id).async()
   ///
-  /// > Runs on: cancel blocks run on a global queue, because the runtime holds a lock while it
-  /// > notifies a task that it is cancelled (L71).
+  /// > Runs on: cancel blocks run on a queue of the library's own (L80), because the runtime holds a lock
+  /// > while it notifies a task that it is cancelled (L71).
   ///
   /// - Parameters:
   ///   - file: The file of the call.
@@ -23,7 +22,7 @@ extension CancellablePromise {
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {
-      DispatchQueue.global().async { self.cancel(with: CancellationError()) }
+      runAside { self.cancel(with: CancellationError()) }
     }
     return try settledOutcome(of: T.self).get()
   }

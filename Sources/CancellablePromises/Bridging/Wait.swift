@@ -13,10 +13,11 @@ extension CancellablePromise {
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.
   /// - Returns: The value.
-  /// - Throws: The promise's error; the cancel reason.
+  /// - Throws: The promise's error; the cancel reason; `PromiseError.abandoned` if nobody can settle
+  ///   the promise any more.
   @available(*, noasync, message: "use `try await promise.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
-    block(file, line)
+    guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }
     return try settledOutcome(of: T.self).get()
   }
 }

@@ -13,8 +13,8 @@ public import Promises
 /// > Rejects with: the cancel reason.
 ///
 /// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
-///   turn of a global queue; infinity means never.
-/// - Returns: A promise that is fulfilled on a global queue, never early.
+///   turn; infinity means never.
+/// - Returns: A promise that is fulfilled on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(seconds: Double) -> CancellablePromise<Void> {
@@ -30,9 +30,9 @@ public func after(seconds: Double) -> CancellablePromise<Void> {
 ///
 /// > Rejects with: the cancel reason.
 ///
-/// - Parameter interval: The time to wait. Zero or less means the next turn of a global queue;
-///   `.never` means never.
-/// - Returns: A promise that is fulfilled on a global queue, never early.
+/// - Parameter interval: The time to wait. Zero or less means the next turn; `.never`
+///   means never.
+/// - Returns: A promise that is fulfilled on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> {
@@ -48,9 +48,8 @@ public func after(_ interval: DispatchTimeInterval) -> CancellablePromise<Void> 
 ///
 /// > Rejects with: the cancel reason.
 ///
-/// - Parameter duration: The time to wait. Zero, a negative duration or nil means the next turn of
-///   a global queue.
-/// - Returns: A promise that is fulfilled on a global queue, never early.
+/// - Parameter duration: The time to wait. Zero, a negative duration or nil means the next turn.
+/// - Returns: A promise that is fulfilled on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration?) -> CancellablePromise<Void> {

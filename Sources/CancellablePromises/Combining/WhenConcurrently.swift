@@ -19,7 +19,7 @@ public import Promises
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol, Value>(
+public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Value]>
 where Promises.Element == CancellablePromise<Value> {
@@ -52,7 +52,7 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol>(
+public func when<Promises: IteratorProtocol & SendableMetatype>(
   fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Promises.Element.T]>
 where Promises.Element: Thenable {
@@ -82,7 +82,7 @@ where Promises.Element: Thenable {
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws ->
@@ -90,7 +90,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
     fulfilled: CancellableStarts(
-      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
     concurrently: concurrently)
 }
 
@@ -114,7 +114,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws ->
@@ -122,7 +122,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: CancellableStarts(
-      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -141,13 +141,13 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    fulfilled: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently)
 }
 
@@ -168,13 +168,13 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    fulfilled: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -196,13 +196,13 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    fulfilled: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
     concurrently: concurrently)
 }
 
@@ -226,21 +226,25 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    fulfilled: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
 /// Starts the work for a value each time it is asked for the next promise.
+///
+/// Of the sequence and not of its iterator, since the constraint on the sequence says for both that no
+/// actor is needed to use them.
 @usableFromInline
-struct CancellableStarts<Values: IteratorProtocol, Output: Thenable>: IteratorProtocol
+struct CancellableStarts<Values: Sequence & SendableMetatype, Output: Thenable>:
+  IteratorProtocol
 where Values.Element: Sendable {
-  @usableFromInline var values: Values
+  @usableFromInline var values: Values.Iterator
   @usableFromInline let hop: SharedHop
   @usableFromInline let body: Body<Values.Element, Output>
 
@@ -249,7 +253,7 @@ where Values.Element: Sendable {
     _ values: Values, _ hop: consuming Hop,
     _ body: @escaping Body<Values.Element, Output>
   ) {
-    self.values = values
+    self.values = values.makeIterator()
     self.hop = SharedHop(hop)
     self.body = body
   }

@@ -19,7 +19,7 @@ public import Promises
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol, Value>(
+public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Promises.Element == CancellablePromise<Value> {
@@ -52,7 +52,7 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol>(
+public func when<Promises: IteratorProtocol & SendableMetatype>(
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Result<Promises.Element.T, any Error>]>
 where Promises.Element: Thenable {
@@ -79,7 +79,7 @@ where Promises.Element: Thenable {
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws ->
@@ -87,7 +87,7 @@ public func when<Values: Sequence, Value: Sendable>(
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
     resolved: CancellableStarts(
-      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
     concurrently: concurrently)
 }
 
@@ -107,7 +107,7 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws ->
@@ -115,7 +115,7 @@ public func when<Values: Sequence, Output: Thenable>(
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: CancellableStarts(
-      values.makeIterator(), Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -133,13 +133,13 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    resolved: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently)
 }
 
@@ -159,13 +159,13 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    resolved: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -186,13 +186,13 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Value: Sendable>(
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    resolved: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
     concurrently: concurrently)
 }
 
@@ -215,12 +215,12 @@ public func when<Values: Sequence, Value: Sendable>(
 /// - Complexity: O(*n*) in the number of values.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher, flags: flags), body),
+    resolved: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
     concurrently: concurrently, autoCancel: autoCancel)
 }

@@ -69,6 +69,6 @@ extension CancellablePromise {
   public func deadline(
     _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
   ) -> CancellablePromise<T> {
-    timeout(max(clock.now.duration(to: instant), .zero), clock: clock)
+    timeout(clock.now.remaining(until: instant), clock: clock)
   }
 }

@@ -5,11 +5,10 @@ extension Promise {
   ///
   /// For tests, scripts and synchronous `main` functions. It is not available in async code, which
   /// has ``async(file:line:)``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A
-  /// wait that cannot end stops the program and reports the place of the call. A wait cannot end if
-  /// a handler of the chain has been given to the very queue that the wait blocks, or if nobody can
-  /// settle the promise any more. Only the chain itself is checked, not the inputs of a `when` or
-  /// `race` in it. A wait in an inline handler first delivers what this thread would otherwise
-  /// deliver after it.
+  /// wait that cannot end, because a handler of the chain has been given to the very queue that the
+  /// wait blocks, stops the program and reports the place of the call. Only the chain itself is
+  /// checked, not the inputs of a `when` or `race` in it. A wait in an inline handler first delivers
+  /// what this thread would otherwise deliver after it.
   ///
   ///     let user = try fetchUser(id).wait()
   ///
@@ -17,10 +16,11 @@ extension Promise {
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.
   /// - Returns: The value.
-  /// - Throws: The promise's error.
+  /// - Throws: The promise's error; ``PromiseError/abandoned(file:line:)`` if nobody can settle the
+  ///   promise any more.
   @available(*, noasync, message: "use `try await promise.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
-    block(file, line)
+    guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }
     return try settledOutcome(of: T.self).get()
   }
 }
@@ -42,7 +42,10 @@ extension Guarantee {
   /// - Returns: The value.
   @available(*, noasync, message: "use `await guarantee.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) -> T {
-    block(file, line)
+    guard block(file, line) else {
+      let reason = PromiseError.abandoned(file: file, line: line)
+      stop("wait() would wait for ever: \(reason)", file, line)
+    }
     return guaranteed(file, line)
   }
 }
@@ -62,32 +65,30 @@ extension Guarantee {
 }
 
 extension PromiseCell {
-  /// Blocks until this has settled.
-  package final func block(_ file: StaticString, _ line: UInt) {
+  /// Blocks until this has settled; returns false if nobody can settle it any more.
+  package final func block(_ file: StaticString, _ line: UInt) -> Bool {
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
     PromiseCell.settleDebts()
-    if see().isSettled { return }
+    if see().isSettled { return true }
     let blocker = Blocker()
     blocker.attach(to: self)
     var suspect: QueueProbe?
     repeat {
-      guard let blocked = blockedQueue else { continue }
-      // What waits on the main queue while that is blocked never runs. Of another queue one cannot
-      // tell whether it is serial, so it is given work and a few seconds to show that it is not.
-      let probe = suspect.flatMap { isSame($0.queue, blocked) ? $0 : nil } ?? QueueProbe(blocked)
+      guard let needed = blockedQueue else {
+        suspect = nil
+        continue
+      }
+      let probe = suspect.flatMap { isSame($0.queue, needed) ? $0 : nil } ?? QueueProbe(needed)
       suspect = probe
-      if isSame(blocked, mainQueue) || probe.isStuck {
+      if isSame(needed, mainQueue) || probe.isClosed() {
         stop(
           """
-          wait() blocks \(blocked.label.isEmpty ? "a queue" : blocked.label), \
+          wait() blocks \(needed.label.isEmpty ? "a queue" : needed.label), \
           and the promise needs that queue to go on: it would wait for ever
           """, file, line)
       }
-    } while blocker.isBlocking(for: .milliseconds(500))
-    if !loadState().isSettled {
-      let error = PromiseError.abandoned(file: file, line: line)
-      stop("wait() would wait for ever: \(error)", file, line)
-    }
+    } while blocker.isBlocking(for: .milliseconds(200))
+    return loadState().isSettled
   }
 
   /// A queue that a link up this chain waits for and that is busy running the caller.
@@ -145,26 +146,5 @@ private final class Blocker: Registration, @unchecked Sendable {
 
   func isBlocking(for time: DispatchTimeInterval) -> Bool {
     semaphore.wait(timeout: .now() + time) == .timedOut
-  }
-}
-
-/// Finds out whether a queue still runs anything.
-private final class QueueProbe {
-  let queue: DispatchQueue
-  private let hasRun = DispatchSemaphore(value: 0)
-  private let start = DispatchTime.now()
-
-  init(_ queue: DispatchQueue) {
-    self.queue = queue
-    queue.async { [hasRun] in hasRun.signal() }
-  }
-
-  /// Nothing has run on the queue for three seconds.
-  var isStuck: Bool {
-    guard hasRun.wait(timeout: .now()) == .timedOut else {
-      hasRun.signal()
-      return false
-    }
-    return DispatchTime.now() > start + .seconds(3)
   }
 }

@@ -8,8 +8,8 @@ public import Dispatch
 /// guarantee and everything attached to it are gone.
 ///
 /// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
-///   turn of a global queue; infinity means never.
-/// - Returns: A guarantee that is fulfilled on a global queue, never early.
+///   turn; infinity means never.
+/// - Returns: A guarantee that is fulfilled on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(seconds: Double) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), configuration.clock)
@@ -17,9 +17,9 @@ public func after(seconds: Double) -> Guarantee<Void> {
 
 /// Makes a guarantee that is fulfilled after some time.
 ///
-/// - Parameter interval: The time to wait. Zero or less means the next turn of a global queue;
-///   `.never` means never.
-/// - Returns: A guarantee that is fulfilled on a global queue, never early.
+/// - Parameter interval: The time to wait. Zero or less means the next turn; `.never`
+///   means never.
+/// - Returns: A guarantee that is fulfilled on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
   pause(Duration(interval), configuration.clock)
@@ -27,8 +27,8 @@ public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
 
 /// Makes a guarantee that is fulfilled after some time.
 ///
-/// - Parameter duration: The time to wait. Zero or less means the next turn of a global queue.
-/// - Returns: A guarantee that is fulfilled on a global queue, never early.
+/// - Parameter duration: The time to wait. Zero or less means the next turn.
+/// - Returns: A guarantee that is fulfilled on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, configuration.clock) }

@@ -62,6 +62,9 @@ public struct SettlingValues<T: Sendable>: AsyncSequence, Sendable {
 
     /// Waits for the next value.
     ///
+    /// Copies of an iterator share its values. If several tasks wait, each value goes to the one that
+    /// began to wait first.
+    ///
     /// - Returns: The value, or nil after the last.
     /// - Throws: The errors that ``settling(_:file:line:)`` describes, once; after that the
     ///   iterator returns nil.
@@ -98,6 +101,9 @@ public struct SettlingOutcomes<T: Sendable>: AsyncSequence, Sendable {
     let abandoned: PromiseError
 
     /// Waits for the next outcome.
+    ///
+    /// Copies of an iterator share its outcomes. If several tasks wait, each outcome goes to the one that
+    /// began to wait first.
     ///
     /// - Returns: The outcome, or nil after the last one and if the task was cancelled while it
     ///   waited.

@@ -18,7 +18,7 @@ public import Dispatch
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol>(
+public func when<Promises: IteratorProtocol & SendableMetatype>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> Promise<[Promises.Element.T]> where Promises.Element: Thenable {
   let result = Promise<[Promises.Element.T]>(.waiting)
@@ -42,7 +42,7 @@ public func when<Promises: IteratorProtocol>(
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol>(
+public func when<Promises: IteratorProtocol & SendableMetatype>(
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> Promise<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
   let result = Promise<[Result<Promises.Element.T, any Error>]>(.waiting)
@@ -52,7 +52,7 @@ public func when<Promises: IteratorProtocol>(
 }
 
 @_alwaysEmitIntoClient
-package func throttled<Promises: IteratorProtocol, Result: PromiseCell>(
+package func throttled<Promises: IteratorProtocol & SendableMetatype, Result: PromiseCell>(
   _ iterator: sending Promises, _ limit: Int, _ result: Result, failsEarly: Bool,
   autoCancel: (any Error)? = nil, completion: @escaping Combinator.Completion
 ) -> Result where Promises.Element: Thenable {
@@ -85,7 +85,7 @@ package func throttled<Promises: IteratorProtocol, Result: PromiseCell>(
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
@@ -109,7 +109,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
@@ -134,7 +134,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
@@ -143,11 +143,11 @@ public func when<Values: Sequence, Output: Thenable>(
 }
 
 @_alwaysEmitIntoClient
-package func when<Values: Sequence, Output: Thenable>(
+package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, _ hop: consuming Hop,
   _ body: @escaping Body<Values.Element, Output>
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  let iterator = StartingIterator(values.makeIterator(), hop, body)
+  let iterator = StartingIterator(values, hop, body)
   return when(fulfilled: iterator, concurrently: concurrently)
 }
 
@@ -165,7 +165,7 @@ package func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
@@ -188,7 +188,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
@@ -212,7 +212,7 @@ public func when<Values: Sequence, Output: Thenable>(
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
-public func when<Values: Sequence, Output: Thenable>(
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
@@ -221,19 +221,23 @@ public func when<Values: Sequence, Output: Thenable>(
 }
 
 @_alwaysEmitIntoClient
-package func when<Values: Sequence, Output: Thenable>(
+package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, _ hop: consuming Hop,
   _ body: @escaping Body<Values.Element, Output>
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  let iterator = StartingIterator(values.makeIterator(), hop, body)
+  let iterator = StartingIterator(values, hop, body)
   return when(resolved: iterator, concurrently: concurrently)
 }
 
 /// Starts the work for a value each time it is asked for the next promise.
+///
+/// Of the sequence and not of its iterator, since the constraint on the sequence says for both that no
+/// actor is needed to use them.
 @usableFromInline
-package struct StartingIterator<Values: IteratorProtocol, Output: Thenable>: IteratorProtocol
+package struct StartingIterator<Values: Sequence & SendableMetatype, Output: Thenable>:
+  IteratorProtocol
 where Values.Element: Sendable {
-  @usableFromInline package var values: Values
+  @usableFromInline package var values: Values.Iterator
   @usableFromInline package let hop: SharedHop
   @usableFromInline package let body: Body<Values.Element, Output>
 
@@ -241,7 +245,7 @@ where Values.Element: Sendable {
   package init(
     _ values: Values, _ hop: consuming Hop, _ body: @escaping Body<Values.Element, Output>
   ) {
-    self.values = values
+    self.values = values.makeIterator()
     self.hop = SharedHop(hop)
     self.body = body
   }

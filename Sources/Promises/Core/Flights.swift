@@ -13,11 +13,9 @@ package final class Flights<Key: Hashable & Sendable, Work: Sendable>: @unchecke
     }
   }
 
-  /// Protects `table` and `last`.
+  /// Protects `table` and where tickets say that their flights are.
   private let lock = Lock()
   private var table = FlightTable<Flight>()
-  /// The number of the newest flight.
-  private var last = 0
 
   package init() {}
 
@@ -32,52 +30,64 @@ package final class Flights<Key: Hashable & Sendable, Work: Sendable>: @unchecke
     _ key: Key, orAdd make: (FlightTicket) -> Work
   ) -> (flight: Flight, isNew: Bool) {
     let hash = key.hashValue
+    var seen = 0
     var made: Flight?
     while true {
-      let seen = lock.withLock { table.flights(hashed: hash) }
-      if let flight = seen.first(where: { $0.key == key }) { return (flight, false) }
-      let flight = made ?? add(key, hash, make)
-      if lock.withLock({ table.insert(flight, hashed: hash, knowing: seen) }) {
-        return (flight, true)
-      }
+      if let flight = find(key, hash, after: &seen) { return (flight, false) }
+      let flight = made ?? Self.flight(key, hash, make)
+      if insert(flight, after: seen) { return (flight, true) }
       made = flight
     }
   }
 
-  private func add(_ key: Key, _ hash: Int, _ make: (FlightTicket) -> Work) -> Flight {
-    let number = lock.withLock {
-      last += 1
-      return last
+  /// Looks for a key among the flights after the one that was seen last.
+  private func find(_ key: Key, _ hash: Int, after seen: inout Int) -> Flight? {
+    while let (place, flight) = lock.withLock({ table.flight(hashed: hash, after: seen) }) {
+      if flight.key == key { return flight }
+      seen = place
     }
-    let ticket = FlightTicket(hash: hash, number: number)
+    return nil
+  }
+
+  private static func flight(
+    _ key: Key, _ hash: Int, _ make: (FlightTicket) -> Work
+  ) -> Flight {
+    let ticket = FlightTicket(hash: hash)
     return Flight(key, ticket, make(ticket))
+  }
+
+  private func insert(_ flight: Flight, after seen: Int) -> Bool {
+    let ticket = flight.ticket
+    return lock.withLock {
+      ticket.place = table.insert(flight, hashed: ticket.hash, after: seen)
+      return ticket.place != nil
+    }
   }
 
   /// Forgets this flight, not one that has come after it.
   package func forget(_ ticket: FlightTicket) {
-    _ = lock.withLock {
-      table.remove(hashed: ticket.hash) { $0.ticket.number == ticket.number }
-    }
+    _ = lock.withLock { ticket.place.flatMap { table.remove(hashed: ticket.hash, at: $0) } }
   }
 
   package func forget(_ flight: Flight) { forget(flight.ticket) }
 
   package func remove(_ key: Key) {
-    let hash = key.hashValue
-    let seen = lock.withLock { table.flights(hashed: hash) }
-    if let flight = seen.first(where: { $0.key == key }) { forget(flight) }
+    var seen = 0
+    if let flight = find(key, key.hashValue, after: &seen) { forget(flight) }
   }
 
-  package func removeAll() {
-    var removed = FlightTable<Flight>()
-    lock.withLock { swap(&removed, &table) }
-  }
+  package func removeAll() { _ = lock.withLock { table.removeAll() } }
 }
 
 /// The ticket by which a flight is forgotten.
-package struct FlightTicket: Sendable {
+package final class FlightTicket: @unchecked Sendable {
   fileprivate let hash: Int
-  fileprivate let number: Int
+  /// Where the flight is; nil before it is there.
+  ///
+  /// Protected by the lock of the flights.
+  fileprivate var place: Int?
+
+  fileprivate init(hash: Int) { self.hash = hash }
 }
 
 extension PromiseCell {

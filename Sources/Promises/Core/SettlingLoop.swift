@@ -8,17 +8,24 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
   /// A promise that has settled; nil for one that went away pending.
   typealias Turns = SettlingTurns<PromiseCell?>
 
+  /// A task that waits, resumed by whoever takes it out under the lock.
+  @safe
+  private struct Waiting: Sendable {
+    let continuation: UnsafeContinuation<Turns.Turn, Never>
+
+    func resume(_ turn: Turns.Turn) { unsafe continuation.resume(returning: turn) }
+  }
+
   /// Protects everything below.
   private let lock = Lock()
   private var turns: Turns
   /// Who is waiting, as the turns say.
-  private var waiting: UnsafeContinuation<Turns.Turn, Never>?
+  private var waiting: [Turns.Number: Waiting] = [:]
   /// By position; nil if a promise has arrived.
   private var registrations: [Input?]
 
   init(over cells: [PromiseCell]) {
     turns = SettlingTurns(of: cells.count)
-    unsafe waiting = nil
     registrations = Array(repeating: nil, count: cells.count)
     for (position, cell) in cells.enumerated() {
       if cell.see().isSettled {
@@ -31,12 +38,24 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
     }
   }
 
+  /// How many tasks wait.
+  var waitingCount: Int { lock.withLock { waiting.count } }
+
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     take(input, at: position)
     return .nothing
   }
 
   func forget(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
+
+  /// What nobody can settle any more has its turn at once, though a cancel might still come.
+  func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    guard loss.contains(.isLost) else { return }
+    let registration = lock.withLock {
+      registrations.indices.contains(position) ? registrations[position] : nil
+    }
+    if registration?.remove() == true { take(nil, at: position) }
+  }
 
   private func take(_ cell: PromiseCell?, at position: Int) {
     var registration: Input?
@@ -47,30 +66,35 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
     }
   }
 
-  /// Resumes the waiting task if a change calls for it.
-  private func resume(_ change: (inout Turns) -> Turns.Turn?) {
-    let (turn, task) = unsafe lock.withLock {
-      let turn = change(&turns)
-      return unsafe (turn, waiting)
+  /// Gives the turns that a change calls for.
+  private func resume(_ change: (inout Turns) -> [(Turns.Number, Turns.Turn)]) {
+    let grants = lock.withLock {
+      change(&turns).map { number, turn in (task: waiting.removeValue(forKey: number), turn: turn) }
     }
-    if let turn { unsafe task?.resume(returning: turn) }
+    for grant in grants { grant.task?.resume(grant.turn) }
   }
 
   /// The next turn; waits for it if necessary.
   ///
-  /// Only one task at a time may wait.
+  /// Any number of tasks may wait, and get their turns in the order in which they began to.
   func next() async -> Turns.Turn {
-    if let turn = lock.withLock({ turns.ready() }) { return turn }
+    let number: Turns.Number
+    switch lock.withLock({ turns.ask() }) {
+    case .turn(let turn): return turn
+    case .wait(let assigned): number = assigned
+    }
     return await withTaskCancellationHandler {
       await unsafe withUnsafeContinuation { continuation in
+        let task = unsafe Waiting(continuation: continuation)
         let turn = lock.withLock {
-          unsafe waiting = continuation
-          return turns.next()
+          let turn = turns.wait(number)
+          if turn == nil { waiting[number] = task }
+          return turn
         }
-        if let turn { unsafe continuation.resume(returning: turn) }
+        if let turn { task.resume(turn) }
       }
     } onCancel: {
-      resume { $0.cancel() }
+      resume { turns in turns.cancel(number).map { [(number, $0)] } ?? [] }
     }
   }
 

@@ -98,8 +98,12 @@ package struct StateWord: ~Copyable {
     wait(&attempts)
   }
 
-  /// Spins, then yields, then sleeps: a holder that lost its processor gets it back, even if it has
-  /// a lower priority than the waiter.
+  /// Spins, then yields, then sleeps: a waiter doesn't keep the processor from a holder that lost it, even
+  /// if that has a lower priority.
+  ///
+  /// But it doesn't lend its priority either, so it waits for as long as other threads keep the holder
+  /// from the processor. Longer sleeps don't help with that: the holder gets no more of the processor, and
+  /// the waiter comes later.
   private static func wait(_ attempts: inout Int) {
     attempts += 1
     if attempts < 64 { return }

@@ -17,7 +17,7 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   ///
   /// - Parameter start: The time at which it starts.
   /// - Complexity: O(1).
-  public init(now start: ContinuousClock.Instant = .now) { time = start }
+  public init(now start: ContinuousClock.Instant = .now) { time = start.clamped }
 
   /// The current time; while work runs, the time at which that work is due.
   public var now: ContinuousClock.Instant { lock.withLock { time } }
@@ -61,7 +61,7 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   /// - Parameter duration: How far to move. With zero or less, only work that is due now runs.
   /// - Complexity: O(*n* log *n*) in the number of timers.
   public func advance(by duration: Duration) {
-    let end = now + min(max(duration, .zero), .endless)
+    let end = (now + min(max(duration, .zero), .endless)).clamped
     while fireNext(dueBy: end) {}
     lock.withLock { time = max(time, end) }
   }

@@ -31,3 +31,20 @@ extension Duration {
     }
   }
 }
+
+extension ContinuousClock.Instant {
+  /// The same, or the nearest time from which any other such time, and any delay, can be reckoned.
+  ///
+  /// Times reach as far as durations, so the duration between two of them may not be one.
+  var clamped: Self {
+    // An instant does not say where it stands; only where it does with respect to another.
+    let (now, reach) = (Self.now, Duration(attoseconds: .max / 4))
+    return min(max(self, now - reach), now + reach)
+  }
+
+  /// The time from this to another; zero if that has passed.
+  @usableFromInline
+  package func remaining(until end: Self) -> Duration {
+    max(clamped.duration(to: end.clamped), .zero)
+  }
+}

@@ -52,6 +52,7 @@ public struct RetryDelay: Sendable {
     let growth = ExponentialGrowth(initial: initial, factor: factor, maximum: maximum)
     let jitter = jitter > 0 ? min(jitter, 1) : 0
     return RetryDelay { attempt, _ in
+      let attempt = max(attempt, 1)
       let duration = growth.duration(after: attempt)
       return jitter == 0 ? duration : duration * (1 - jitter * chance(attempt, seed))
     }
@@ -60,7 +61,8 @@ public struct RetryDelay: Sendable {
   /// Returns how long to wait.
   ///
   /// - Parameters:
-  ///   - attempt: The number of the failed attempt, starting at 1.
+  ///   - attempt: The number of the failed attempt, starting at 1. An exponential delay treats less
+  ///     as 1; a closure gets it as it is.
   ///   - error: Its error.
   /// - Returns: The time to wait.
   public func duration(after attempt: Int, error: any Error) -> Duration {
@@ -94,6 +96,7 @@ struct ExponentialGrowth {
     self.maximum = min(max(maximum, .zero), .endless)
   }
 
+  /// - Parameter attempt: At least 1.
   func duration(after attempt: Int) -> Duration {
     guard initial > .zero else { return .zero }
     let growth = power(factor, attempt - 1)

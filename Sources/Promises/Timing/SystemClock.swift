@@ -1,6 +1,7 @@
 import Dispatch
 
-/// The clock of the system: work runs on a global queue.
+/// The clock of the system: work runs on a thread of the library's own, so it doesn't wait behind
+/// anything that blocks a queue.
 ///
 /// Time during which the machine sleeps counts for ``now``. Work that is waiting may be late by as
 /// much, because the systems' timers stand still in the meantime.
@@ -13,7 +14,7 @@ public struct SystemClock: PromiseClock {
 
   /// Runs work once after some time, unless its timer is cancelled or released first.
   ///
-  /// > Runs on: a global queue, never early.
+  /// > Runs on: a queue of the library's own, never early. Work that blocks it keeps no other timer waiting.
   ///
   /// - Parameters:
   ///   - delay: The time to wait. Zero or less means the next turn; more than about 70 years means
@@ -30,11 +31,16 @@ public struct SystemClock: PromiseClock {
   }
 }
 
+/// Where all timers fire.
+///
+/// Only to hand their work to a runner: no code of the user's runs, or is released, here.
+private let timekeeper = DispatchQueue(label: "promises.timekeeper", qos: .default)
+
 /// A timer source and its work.
 ///
 /// Immutable; Dispatch's sources are thread-safe.
 private final class SystemTimer: @unchecked Sendable {
-  private let source = DispatchSource.makeTimerSource(queue: .global())
+  private let source = DispatchSource.makeTimerSource(queue: timekeeper)
   /// Taken out of here because a source is released on its queue some time after it was cancelled.
   private let work: TakenOnce<Action>
 
@@ -42,7 +48,7 @@ private final class SystemTimer: @unchecked Sendable {
 
   func start(_ deadline: DispatchTime) {
     source.schedule(deadline: deadline)
-    source.setEventHandler { [work] in try? work.take()?.run() }
+    source.setEventHandler { [work] in runAside { try? work.take()?.run() } }
     source.activate()
   }
 

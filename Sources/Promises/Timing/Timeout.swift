@@ -64,5 +64,5 @@ extension Thenable {
   @_alwaysEmitIntoClient
   public func deadline(
     _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
-  ) -> Promise<T> { timeout(max(clock.now.duration(to: instant), .zero), clock: clock) }
+  ) -> Promise<T> { timeout(clock.now.remaining(until: instant), clock: clock) }
 }

@@ -149,6 +149,45 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `L76: a loop over promises gets its turn for what is lost`() async {
+    _ = silence
+    let resolver = Shared<Resolver<Int>?>(nil)
+    let later = CancellablePromise<Int> {
+      resolver.value = $0
+      return {}
+    }
+    var errors = 0
+    for await result in settling(resolved: [CancellablePromise<Int> { _ in {} }, later]) {
+      if case .failure(let error) = result, isAbandoned(error) { errors += 1 }
+      resolver.value = nil
+    }
+    #expect(errors == 2)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a wait in a deinit gets what is let go of after it`() {
+    _ = silence
+    let outcome = Shared<(any Error)?>(nil)
+    onOtherThread {
+      let resolver = Shared<Resolver<Int>?>(nil)
+      let lost = Promise<Int> { resolver.value = $0 }
+      let second = Shared<Promise<Int>?>(nil)
+      // The last one to be attached is let go of first.
+      second.value = lost.map(on: nil) { $0 }
+      let farewell = Farewell {
+        do { _ = try second.value!.wait() } catch { outcome.value = error }
+      }
+      _ = lost.map(on: nil) { value in
+        farewell.touch()
+        return value
+      }
+      withExtendedLifetime(farewell) {}
+      resolver.value = nil
+    }
+    #expect(isAbandoned(outcome.value))
+  }
+
   @Test func `L76: a promise that is being cancelled is not abandoned`() async throws {
     _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)

@@ -1,10 +1,13 @@
-import Promises
+import CancellablePromises
 
 // Nobody is left who could settle the promise.
 
-func lost() -> Promise<Int> {
-  conf.logHandler = { _ in }
-  return Promise { _ in }
-}
+conf.logHandler = { _ in }
 
-print(try lost().map(on: nil) { $0 + 1 }.wait())  // stops: wait() would wait for ever
+func lost() -> Promise<Int> { Promise { _ in } }
+
+do {
+  print(try lost().map(on: nil) { $0 + 1 }.wait())
+} catch PromiseError.abandoned(let file, let line) {
+  print(file, line)  // prints: AbandonedPromise/AbandonedPromise.swift 10
+}

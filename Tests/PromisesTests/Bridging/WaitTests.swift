@@ -117,4 +117,78 @@ import Testing
     resolver.fulfill(1)
     #expect(log.entries == ["the link's next", "the promise's next", "waited"])
   }
+
+  @Test func `throws if nobody can settle the promise any more, before or while it waits`() throws {
+    _ = silence
+    let line = #line + 1
+    #expect(isAbandoned(at: line) { try Promise<Int> { _ in }.wait() })
+    var resolver: Resolver<Int>?
+    let promise = Promise<Int> { resolver = $0 }
+    let link = promise.map(on: nil) { $0 + 1 }
+    let keeper = Shared(resolver)
+    resolver = nil
+    let thread = onThread {
+      while link.handlerCount == 0 {}
+      keeper.value = nil
+    }
+    let place = #line + 1
+    #expect(isAbandoned(at: place) { try link.wait() })
+    thread.join()
+  }
+
+  private func isAbandoned(at line: Int, _ body: () throws -> Int) -> Bool {
+    do {
+      _ = try body()
+      return false
+    } catch PromiseError.abandoned(_, let found) {
+      return found == line
+    } catch {
+      return false
+    }
+  }
+
+  /// Nothing that is given to a concurrent queue runs while all workers are blocked, but it will.
+  @Test(arguments: [
+    DispatchQueue.global(), DispatchQueue(label: "wide", attributes: .concurrent),
+  ])
+  func `a queue that is only busy is not taken for one that is blocked`(queue: DispatchQueue) throws
+  {
+    let workers = BlockedWorkers()
+    let promise = Promise.value(1).map(on: queue) { $0 + 1 }
+    queue.sync {
+      let probe = QueueProbe(queue)
+      for _ in 0..<1000 where probe.isClosed() { Issue.record("it is busy") }
+      workers.release()
+      for _ in 0..<1000 where probe.isClosed() { Issue.record("it is not even busy") }
+    }
+    #expect(try promise.wait() == 2)
+  }
+
+  @Test func `nor is one that is busy and has a barrier in line`() throws {
+    let queue = DispatchQueue(label: "wide", attributes: .concurrent)
+    let workers = BlockedWorkers()
+    let promise = Promise.value(1).map(on: queue) { $0 + 1 }
+    let barrier = DispatchSemaphore(value: 0)
+    queue.sync {
+      queue.async(flags: .barrier) { barrier.signal() }
+      let probe = QueueProbe(queue)
+      for _ in 0..<1000 where probe.isClosed() { Issue.record("it is busy") }
+      workers.release()
+    }
+    #expect(try promise.wait() == 2)
+    barrier.wait()
+  }
+}
+
+/// Blocks all workers of the default quality of service, but for those that tests need at the moment.
+private final class BlockedWorkers {
+  private let gate = DispatchSemaphore(value: 0)
+  private let count = 128
+
+  init() {
+    let queue = DispatchQueue(label: "busy", attributes: .concurrent)
+    for _ in 0..<count { queue.async { [gate] in gate.wait() } }
+  }
+
+  func release() { for _ in 0..<count { gate.signal() } }
 }

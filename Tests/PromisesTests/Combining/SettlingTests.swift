@@ -157,6 +157,51 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `several tasks may wait with one iterator, and have their turns in order`() async {
+    let loop = SettlingLoop(over: pairs.map(\.promise))
+    let log = Recorder<String>()
+    func ask(_ name: String) async -> Task<Void, Never> {
+      let count = loop.waitingCount
+      let task = Task {
+        switch await loop.next() {
+        case .item(let cell): log.append("\(name) \(pairs.firstIndex { $0.promise === cell }!)")
+        case .cancelled: log.append("\(name) cancelled")
+        case .ended: log.append("\(name) ended")
+        }
+      }
+      while loop.waitingCount == count { await Task.yield() }
+      return task
+    }
+    let tasks = [await ask("a"), await ask("b"), await ask("c"), await ask("d"), await ask("e")]
+    secondResolver.fulfill(2)
+    await tasks[0].value
+    tasks[2].cancel()
+    await tasks[2].value
+    firstResolver.fulfill(1)
+    await tasks[1].value
+    #expect(log.entries == ["a 1", "c cancelled", "b 0"])
+    thirdResolver.fulfill(3)
+    for task in tasks { await task.value }
+    #expect(Set(log.entries.dropFirst(3)) == ["d 2", "e ended"])
+    #expect(loop.waitingCount == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) @MainActor
+  func `copies of one iterator share the values among them`() async throws {
+    let values = settling(pairs.map(\.promise)).makeAsyncIterator()
+    let tasks = (0..<4).map { _ in
+      var own = values
+      return Task { try await own.next() }
+    }
+    // The main actor takes them in order: this one comes when the others wait.
+    await Task {}.value
+    for (number, pair) in pairs.enumerated() { pair.resolver.fulfill(number) }
+    var found: [Int?] = []
+    for task in tasks { found.append(try await task.value) }
+    #expect(Set(found) == [0, 1, 2, nil])
+  }
+
   private func untilWaiting(_ promise: Promise<Int>) async {
     while promise.handlerCount == 0 { await Task.yield() }
   }

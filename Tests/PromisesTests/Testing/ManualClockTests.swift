@@ -147,4 +147,16 @@ import Testing
     }
     #expect(clock.timerCount == 0)
   }
+
+  @Test func `a time beyond all measure, and moves without end, do no harm`() {
+    let earliest = ContinuousClock.Instant.now.advanced(by: Duration(attoseconds: .min))
+    for start in [earliest, earliest.advanced(by: Duration(attoseconds: .max)), .now] {
+      let clock = ManualClock(now: start)
+      let log = Recorder<String>()
+      let timer = clock.schedule(after: .seconds(Int64(1) << 59)) { log.append("fired") }
+      for _ in 0..<400 { clock.advance(by: Duration(attoseconds: .max)) }
+      #expect(log.entries == ["fired"])
+      withExtendedLifetime(timer) {}
+    }
+  }
 }

@@ -58,6 +58,20 @@ import Testing
     #expect(found[0] == 1 && found[1] == 1e18 && found[2] > 1e18 && found[3] == found[2])
   }
 
+  @Test(arguments: [0, -1, Int.min + 1, Int.min])
+  func `attempts below the first count as the first`(attempt: Int) {
+    for seed in [nil, 1, .max] as [UInt64?] {
+      for jitter in [0, 1] where jitter == 0 || seed != nil {
+        let delay = RetryDelay.exponential(
+          initial: .seconds(3), jitter: Double(jitter), seed: seed)
+        #expect(seconds(delay, [attempt]) == seconds(delay, [1]))
+      }
+    }
+    #expect(seconds(.constant(.seconds(3)), [attempt]) == [3])
+    let own = RetryDelay { attempt, _ in .nanoseconds(Int64(attempt)) }
+    #expect(own.duration(after: attempt, error: TestError.first) == .nanoseconds(Int64(attempt)))
+  }
+
   @Test func `jitter cuts at most its part, and is never the same twice`() {
     let delay = RetryDelay.exponential(
       initial: .seconds(10), factor: 1, maximum: .seconds(10), jitter: 0.25)

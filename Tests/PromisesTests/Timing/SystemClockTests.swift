@@ -43,6 +43,22 @@ import Testing
     #expect(count.live == 0)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `L80: work that blocks holds up no other timer`() {
+    let (gate, fired) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // One after the other, as many as there can hardly be processors.
+    var timers: [PromiseTimer] = []
+    for _ in 0..<40 {
+      timers.append(
+        SystemClock().schedule(after: .zero) {
+          fired.signal()
+          gate.wait()
+        })
+      fired.wait()
+    }
+    for _ in timers { gate.signal() }
+  }
+
   @Test func `conf's clock is the system's at first`() {
     #expect(PromiseConfiguration().clock is SystemClock)
   }
@@ -61,5 +77,18 @@ import Testing
   ])
   func `intervals are durations`(interval: DispatchTimeInterval, duration: Duration) {
     #expect(Duration(interval) == duration)
+  }
+
+  @Test func `what remains until any time, from any time, is a duration`() {
+    let now = ContinuousClock.Instant.now
+    let earliest = now.advanced(by: Duration(attoseconds: .min))
+    let latest = earliest.advanced(by: Duration(attoseconds: .max)).advanced(by: .endless)
+    for instant in [earliest, now, latest] {
+      #expect(earliest.remaining(until: instant) >= .zero)
+      #expect(latest.remaining(until: instant) == .zero)
+    }
+    #expect(earliest.remaining(until: latest) > .endless)
+    #expect(now.remaining(until: now + .seconds(3)) == .seconds(3))
+    #expect(now.remaining(until: now - .seconds(3)) == .zero)
   }
 }

@@ -224,4 +224,18 @@ import Testing
     #expect(clock.timerCount == 0)
     withExtendedLifetime(resolver) {}
   }
+
+  @Test func `a deadline may be any time`() {
+    let earliest = ContinuousClock.Instant.now.advanced(by: Duration(attoseconds: .min))
+    let clock = ManualClock()
+    let latest = ContinuousClock.Instant.now.advanced(by: Duration(attoseconds: .max / 2))
+    let (promise, resolver) = Promise<Int>.pending()
+    #expect(promise.deadline(earliest, clock: clock).error is TimeoutError)
+    #expect(promise.asCancellable().deadline(earliest, clock: clock).error is TimeoutError)
+    let pending = promise.deadline(latest, clock: clock)
+    clock.advance(by: .seconds(Int64.max))
+    #expect(pending.isPending)
+    resolver.fulfill(7)
+    #expect(pending.value == 7)
+  }
 }

@@ -1,0 +1,31 @@
+// mode: mainActor
+import CancellablePromises
+import Promises
+
+// Nothing says so, but all of this is the main actor's, and so are the conformances (L78).
+
+struct Ids: Sequence {
+  func makeIterator() -> IndexingIterator<[Int]> { [].makeIterator() }
+}
+
+struct Downloads: IteratorProtocol {
+  mutating func next() -> Promise<Int>? { nil }
+}
+
+struct Row: Comparable {
+  static func < (left: Row, right: Row) -> Bool { false }
+}
+
+struct Key: Hashable {}
+
+nonisolated func load(_ id: Int) -> Promise<Int> { .value(id) }
+
+func loadAll() {
+  _ = when(fulfilled: Downloads(), concurrently: 2)  // expect: error: cannot satisfy
+  _ = when(resolved: Downloads(), concurrently: 2)  // expect: error: cannot satisfy
+  _ = when(fulfilled: Ids(), concurrently: 2) { load($0) }  // expect: error: cannot satisfy
+  _ = when(resolved: Ids(), concurrently: 2) { load($0) }  // expect: error: cannot satisfy
+  _ = Promise.value([Row()]).sortedValues()  // expect: error: cannot satisfy
+  _ = SingleFlight<Key, Int>()  // expect: error: cannot satisfy
+  _ = when(fulfilled: [1, 2], concurrently: 2) { load($0) }
+}

@@ -1,0 +1,11 @@
+import Dispatch
+import Promises
+
+// A queue waits for a handler that is to run on a concurrent queue, whose target is that very queue.
+
+let target = DispatchQueue(label: "worker")
+let queue = DispatchQueue(label: "wide", attributes: .concurrent, target: target)
+queue.sync {
+  let number = Promise.value(41).map(on: target) { $0 + 1 }
+  print((try? number.wait()) as Any)  // stops: wait() blocks worker
+}

@@ -1,0 +1,50 @@
+import CancellablePromises
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// Work that blocks all threads that Dispatch has for concurrent queues, and all that it would add, one a
+// second, delays neither timers nor the cancel blocks of tasks (L80).
+
+conf.logHandler = { _ in }
+
+let gate = DispatchSemaphore(value: 0)
+let ended = DispatchSemaphore(value: 0)
+
+let (request, resolver) = CancellablePromise<Int>.pending()
+request.onCancel { ended.signal() }
+let (never, keeper) = Promise<Int>.pending()
+
+func awaitRequest() -> Task<Int, any Error> { Task.detached { try await request.async() } }
+
+/// A function, since a task that stands at the top level is the main actor's, which waits here.
+func run() {
+  let task = awaitRequest()
+  while !request.debugDescription.contains("handlers: 1") { sched_yield() }
+
+  let busy = DispatchQueue(label: "busy", attributes: .concurrent)
+  let count = 1000
+  for _ in 0..<count { busy.async { gate.wait() } }
+
+  after(.milliseconds(1)).asPromise().done(on: nil) { ended.signal() }.cauterize()
+  ended.wait()
+  print("a timer fires")  // prints: a timer fires
+
+  never.timeout(.milliseconds(1)).catch(on: nil) { _ in ended.signal() }
+  ended.wait()
+  print("a time limit ends")  // prints: a time limit ends
+
+  task.cancel()
+  ended.wait()
+  print("a cancel block runs")  // prints: a cancel block runs
+
+  for _ in 0..<count { gate.signal() }
+}
+
+run()

@@ -1,0 +1,98 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct RunnerLineTests {
+  @Test func `work is taken in the order in which it came, with a runner on its way to the rest`() {
+    var line = RunnerLine<Int>()
+    #expect(line.add(1) == true)
+    #expect(line.add(2) == false)
+    line.arrive()
+    let first = line.take()
+    #expect(first?.work == 1 && first?.needsAnother == true)
+    #expect(line.add(3) == false)
+    let second = line.take()
+    #expect(second?.work == 2 && second?.needsAnother == false)
+    line.arrive()
+    let third = line.take()
+    #expect(third?.work == 3 && third?.needsAnother == false)
+    let last = line.take()
+    #expect(last == nil)
+    #expect(line.add(4) == true)
+  }
+
+  /// Three pieces of work, of which any may block for ever, and runners that come at any time.
+  @Test func `whatever blocks, all work is begun, in order, and one runner at most is on its way`()
+  {
+    enum Step { case add, arrive, take(Int) }
+    func explore(_ line: RunnerLine<Int>, added: Int, taken: Int, coming: Int, free: Int) {
+      #expect(coming <= 1)
+      var isStuck = true
+      if added < 3 {
+        var next = line
+        let needs = next.add(added)
+        explore(next, added: added + 1, taken: taken, coming: coming + (needs ? 1 : 0), free: free)
+        isStuck = false
+      }
+      if coming > 0 {
+        var next = line
+        next.arrive()
+        explore(next, added: added, taken: taken, coming: coming - 1, free: free + 1)
+        isStuck = false
+      }
+      if free > 0 {
+        var next = line
+        let turn = next.take()
+        isStuck = false
+        guard let (work, needs) = turn else {
+          explore(next, added: added, taken: taken, coming: coming, free: free - 1)
+          return
+        }
+        #expect(work == taken)
+        for blocks in [false, true] {
+          explore(
+            next, added: added, taken: taken + 1, coming: coming + (needs ? 1 : 0),
+            free: free - (blocks ? 1 : 0))
+        }
+      }
+      if isStuck { #expect(taken == 3) }
+    }
+    explore(RunnerLine(), added: 0, taken: 0, coming: 0, free: 0)
+  }
+}
+
+@Suite struct RunnersTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `work that blocks keeps no other from beginning`() {
+    let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for _ in 0..<20 {
+      Runners.shared.run {
+        begun.signal()
+        gate.wait()
+      }
+    }
+    for _ in 0..<20 { begun.wait() }
+    let done = DispatchSemaphore(value: 0)
+    let timer = SystemClock().schedule(after: .milliseconds(1)) { done.signal() }
+    done.wait()
+    for _ in 0..<20 { gate.signal() }
+    withExtendedLifetime(timer) {}
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a crowd of short work is all done, and released`() async {
+    let count = LiveCount()
+    let log = Recorder<Int>()
+    for number in 0..<10_000 {
+      let tracked = count.make()
+      Runners.shared.run {
+        tracked.touch()
+        log.append(number)
+      }
+    }
+    while log.count < 10_000 || count.live > 0 { await Task.yield() }
+    #expect(Set(log.entries).count == 10_000)
+  }
+}
