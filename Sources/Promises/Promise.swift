@@ -22,7 +22,7 @@
 ///
 /// Dropping a promise cancels nothing: the operation goes on, and handlers that are already
 /// attached run.
-public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked Sendable {
+public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sendable {
   /// Makes a pending link with a given behaviour.
   @usableFromInline
   package init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
@@ -152,6 +152,14 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked S
   /// The outcome, or nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
+
+  /// Returns this promise itself, for code that handles any kind of thenable.
+  ///
+  /// > Rejects with: the error of this promise.
+  ///
+  /// - Returns: This promise.
+  @inlinable
+  public func asPromise() -> Promise<T> { self }
 }
 
 extension Promise where T == Void {

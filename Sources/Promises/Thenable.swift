@@ -1,8 +1,12 @@
 /// Something that settles once, with a value or an error: a ``Promise``, a ``Guarantee``, or a type
 /// of your own.
 ///
-/// All operators are built on the two requirements, so any type that conforms can be chained,
-/// combined and awaited like a promise.
+/// Any type that conforms can be returned from `then`, passed to `when` and `race`, and so on. The
+/// operators stand on ``Promise`` and ``Guarantee`` themselves. Generic code begins with a promise:
+///
+///     extension Thenable {
+///       func described() -> Promise<String> { asPromise().map { value in "\(value)" } }
+///     }
 public protocol Thenable<T>: AnyObject, Sendable {
   /// The type of the value.
   associatedtype T: Sendable
@@ -17,17 +21,17 @@ public protocol Thenable<T>: AnyObject, Sendable {
 
   /// The outcome, or nil while pending.
   var result: Result<T, any Error>? { get }
+
+  /// Makes a promise that settles the way this does, for code that handles any kind of thenable.
+  ///
+  /// > Rejects with: the error of this.
+  ///
+  /// - Returns: A promise with the same outcome; a promise returns itself.
+  func asPromise() -> Promise<T>
 }
 
 /// A ``Thenable`` that can be rejected, so that its errors can be caught.
 public protocol CatchMixin: Thenable {}
-
-/// A thenable that can be rejected and that nobody can cancel; only ``Promise`` conforms.
-///
-/// Its `recover` is declared here because only among protocol members does the compiler prefer
-/// those for promises without a value. Without that preference, a `recover` of several statements
-/// would be ambiguous on them.
-public protocol PlainPromise: CatchMixin {}
 
 extension Thenable {
   /// The value if this is fulfilled, or nil while it is pending and if it is rejected.
@@ -59,6 +63,14 @@ extension Result {
 }
 
 extension Thenable {
+  /// Makes a promise that settles the way this does, for code that handles any kind of thenable.
+  ///
+  /// > Rejects with: the error of this.
+  ///
+  /// - Returns: A promise with the same outcome.
+  @inlinable
+  public func asPromise() -> Promise<T> { Promise(self) }
+
   /// The cell that links are attached to: this object or, for a type of the user's own, a promise
   /// that follows it.
   @inlinable

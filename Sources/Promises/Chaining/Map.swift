@@ -1,9 +1,194 @@
 public import Dispatch
 
-extension Thenable {
+extension Promise {
   /// Transforms the value.
   ///
   ///     fetchUser(id).map { user in user.name }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+  ) -> Promise<U> {
+    map(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    map(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Transforms the value, and rejects if the result is nil.
+  ///
+  ///     fetchText().compactMap { text in Int(text) }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameter transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Discards the value.
+  ///
+  ///     fetchUser(id).asVoid()
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func asVoid() -> Promise<Void> {
+    map(Hop()) { _ in }
+  }
+}
+
+extension Guarantee {
+  /// Transforms the value.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// - Parameter transform: Takes the value and returns another.
+  /// - Returns: A guarantee of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) -> U
+  ) -> Guarantee<U> {
+    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another.
+  /// - Returns: A guarantee of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
+  ) -> Guarantee<U> {
+    map(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another.
+  /// - Returns: A guarantee of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) -> U
+  ) -> Guarantee<U> {
+    map(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Transforms the value.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After fulfilment, in the order of attachment.
@@ -66,149 +251,6 @@ extension Thenable {
   }
 
   @_alwaysEmitIntoClient
-  func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Promise<U> {
-    cell.link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
-  }
-
-  /// Transforms the value, and rejects if the result is nil.
-  ///
-  ///     fetchText().compactMap { text in Int(text) }
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameter transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
-  ) -> Promise<U> {
-    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
-  ) -> Promise<U> {
-    compactMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U?
-  ) -> Promise<U> {
-    compactMap(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func compactMap<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
-  ) -> Promise<U> {
-    cell.link(
-      Promise<U>(link: LinkBehaviour.compactMap(T.self, U.self)), .fulfilled, hop, transform)
-  }
-
-  /// Discards the value.
-  ///
-  ///     fetchUser(id).asVoid()
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Returns: A promise that settles inline when this does.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func asVoid() -> Promise<Void> {
-    map(Hop()) { _ in }
-  }
-}
-
-extension Guarantee {
-  /// Transforms the value.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// - Parameter transform: Takes the value and returns another.
-  /// - Returns: A guarantee of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) -> U
-  ) -> Guarantee<U> {
-    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another.
-  /// - Returns: A guarantee of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
-  ) -> Guarantee<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another.
-  /// - Returns: A guarantee of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) -> U
-  ) -> Guarantee<U> {
-    map(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
   func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Guarantee<U> {
     link(Guarantee<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
   }
@@ -230,4 +272,78 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asPromise() -> Promise<T> { Promise(self) }
+
+  /// Transforms the value, and rejects if the result is nil.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameter transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    compactMap(Hop(dispatcher, flags: flags), transform)
+  }
+}
+
+extension Thenable where Self: PromiseCell {
+  @_alwaysEmitIntoClient
+  func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Promise<U> {
+    link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
+  }
+
+  @_alwaysEmitIntoClient
+  func compactMap<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
+  ) -> Promise<U> {
+    link(
+      Promise<U>(link: LinkBehaviour.compactMap(T.self, U.self)), .fulfilled, hop, transform)
+  }
 }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension CatchMixin {
+extension Promise {
   /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
@@ -20,7 +20,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
@@ -45,7 +44,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -72,7 +70,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -85,7 +82,7 @@ extension CatchMixin {
   func recover<U: Thenable>(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
   ) -> Promise<T> where U.T == T {
-    cell.link(
+    link(
       Promise<T>(link: LinkBehaviour.recover(U.self)), policy.trigger, hop, ErrorStarter(body))
   }
 
@@ -100,7 +97,6 @@ extension CatchMixin {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
@@ -118,7 +114,6 @@ extension CatchMixin {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
@@ -138,7 +133,6 @@ extension CatchMixin {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -151,7 +145,7 @@ extension CatchMixin {
   func recover(
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
   ) -> Guarantee<T> {
-    cell.link(
+    link(
       Guarantee<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop,
       ErrorStarter(body))
   }
@@ -168,7 +162,6 @@ extension CatchMixin {
   /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapError(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
@@ -187,7 +180,6 @@ extension CatchMixin {
   ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
@@ -208,7 +200,6 @@ extension CatchMixin {
   ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -221,13 +212,13 @@ extension CatchMixin {
   func mapError(
     _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
   ) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
+    link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
       @Sendable (error: any Error) throws -> T in throw try transform(error)
     }
   }
 }
 
-extension CatchMixin where T == Void {
+extension Promise where T == Void {
   /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -237,7 +228,6 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -255,7 +245,6 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
@@ -275,7 +264,6 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -286,7 +274,7 @@ extension CatchMixin where T == Void {
 
   @_alwaysEmitIntoClient
   func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> Guarantee<Void> {
-    cell.link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
+    link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
   }
 
   /// Handles the error, or replaces it by throwing another.
@@ -302,7 +290,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     policy: CatchPolicy = conf.catchPolicy,
@@ -324,7 +311,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -348,7 +334,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -361,6 +346,6 @@ extension CatchMixin where T == Void {
   func recover(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> Promise<Void> {
-    cell.link(Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop, body)
+    link(Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop, body)
   }
 }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable where T: Sequence {
+extension Promise where T: Sequence {
   /// Sorts the elements of the value with a comparison.
   ///
   ///     fetchUsers().sortedValues { one, other in one.name < other.name }
@@ -14,7 +14,6 @@ extension Thenable where T: Sequence {
   /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
@@ -38,7 +37,6 @@ extension Thenable where T: Sequence {
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
@@ -62,21 +60,12 @@ extension Thenable where T: Sequence {
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
-
-  @_alwaysEmitIntoClient
-  func sortedValues(
-    _ hop: consuming Hop,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
   }
 
   /// Sorts the elements of the value in ascending order.
@@ -178,9 +167,77 @@ extension Guarantee where T: Sequence {
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { $0.sorted() }
   }
+
+  /// Sorts the elements of the value with a comparison.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    @_inheritActorContext _ areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    sortedValues(
+      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      unisolated(pair: areInIncreasingOrder))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
+  /// > until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
 }
 
-extension Thenable where T: Collection, T.Element: Sendable {
+extension Promise where T: Collection, T.Element: Sendable {
   /// The first element of the value.
   ///
   /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
@@ -216,7 +273,6 @@ extension Thenable where T: Collection, T.Element: Sendable {
   /// - Parameter predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(
     @_inheritActorContext where predicate:
@@ -238,7 +294,6 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
@@ -261,7 +316,6 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -269,7 +323,108 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ) -> Promise<T.Element> {
     firstValue(Hop(dispatcher, flags: flags), where: predicate)
   }
+}
 
+extension Guarantee where T: Collection, T.Element: Sendable {
+  /// The first element of the value.
+  ///
+  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  @inlinable
+  public var firstValue: Promise<T.Element> {
+    map(Hop()) { values in try values.first ?? rejectEmpty() }
+  }
+
+  /// The last element of the value.
+  ///
+  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
+  @inlinable
+  public var lastValue: Promise<T.Element> {
+    map(Hop()) { values in try values.reversed().first ?? rejectEmpty() }
+  }
+
+  /// Finds the first element of the value that satisfies a predicate.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element, up to and including
+  /// > the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
+  ///
+  /// - Parameter predicate: Takes an element and returns whether it is the one to find.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @_alwaysEmitIntoClient
+  public func firstValue(
+    @_inheritActorContext where predicate:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element, up to and including the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @_alwaysEmitIntoClient
+  public func firstValue(
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element, up to and including the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @_alwaysEmitIntoClient
+  public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    firstValue(Hop(dispatcher, flags: flags), where: predicate)
+  }
+}
+
+@_alwaysEmitIntoClient
+package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }
+
+extension Thenable where Self: PromiseCell, T: Sequence {
+  @_alwaysEmitIntoClient
+  func sortedValues(
+    _ hop: consuming Hop,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
+  }
+}
+
+extension Thenable where Self: PromiseCell, T: Collection, T.Element: Sendable {
   @_alwaysEmitIntoClient
   func firstValue(
     _ hop: consuming Hop, where predicate: @escaping Body<T.Element, Bool>
@@ -277,6 +432,3 @@ extension Thenable where T: Collection, T.Element: Sendable {
     map(hop) { values in try values.first(where: predicate) ?? rejectEmpty() }
   }
 }
-
-@_alwaysEmitIntoClient
-package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable where T: Sequence {
+extension Promise where T: Sequence {
   /// Transforms each element of the value.
   ///
   ///     fetchUsers().mapValues { user in user.name }
@@ -14,7 +14,6 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -35,7 +34,6 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -58,22 +56,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     mapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func mapValues<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U]> {
-    cell.link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
-      @Sendable (values: T) throws -> [U] in try values.map(transform)
-    }
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -89,7 +77,6 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -110,7 +97,6 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -133,24 +119,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func flatMapValues<U: Sequence & SendableMetatype>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    cell.link(
-      Promise<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> [U.Element] in try values.flatMap(transform)
-    }
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -166,7 +140,6 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
@@ -187,7 +160,6 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
@@ -210,22 +182,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func compactMapValues<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
-  ) -> Promise<[U]> {
-    cell.link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
-      @Sendable (values: T) throws -> [U] in try values.compactMap(transform)
-    }
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -241,7 +203,6 @@ extension Thenable where T: Sequence {
   /// - Parameter isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     @_inheritActorContext _ isIncluded:
@@ -263,7 +224,6 @@ extension Thenable where T: Sequence {
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
@@ -286,7 +246,6 @@ extension Thenable where T: Sequence {
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -294,12 +253,290 @@ extension Thenable where T: Sequence {
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(dispatcher, flags: flags), isIncluded)
   }
+}
+
+extension Guarantee where T: Sequence {
+  /// Transforms each element of the value.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameter transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func mapValues<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func mapValues<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    mapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func mapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    mapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Transforms each element of the value into a sequence, and joins the sequences.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameter transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    flatMapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Transforms each element of the value, leaving out nil results.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameter transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func compactMapValues<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    compactMapValues(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    compactMapValues(Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Keeps the elements of the value that satisfy a predicate.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameter isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func filterValues(
+    @_inheritActorContext _ isIncluded:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func filterValues(
+    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - isIncluded: Takes an element and returns whether to keep it.
+  /// - Returns: A promise of an array of the elements that were kept, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func filterValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    filterValues(Hop(dispatcher, flags: flags), isIncluded)
+  }
+}
+
+extension Thenable where Self: PromiseCell, T: Sequence {
+  @_alwaysEmitIntoClient
+  func mapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Promise<[U]> {
+    link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
+      @Sendable (values: T) throws -> [U] in try values.map(transform)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func flatMapValues<U: Sequence & SendableMetatype>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    link(
+      Promise<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop
+    ) {
+      @Sendable (values: T) throws -> [U.Element] in try values.flatMap(transform)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func compactMapValues<U: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
+  ) -> Promise<[U]> {
+    link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
+      @Sendable (values: T) throws -> [U] in try values.compactMap(transform)
+    }
+  }
 
   @_alwaysEmitIntoClient
   func filterValues(
     _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    cell.link(
+    link(
       Promise<[T.Element]>(link: LinkBehaviour.map(T.self, [T.Element].self)), .fulfilled, hop
     ) {
       @Sendable (values: T) throws -> [T.Element] in try values.filter(isIncluded)
