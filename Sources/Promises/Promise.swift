@@ -22,7 +22,7 @@
 ///
 /// Dropping a promise cancels nothing: the operation goes on, and handlers that are already
 /// attached run.
-public final class Promise<T: Sendable>: PromiseCell, CatchMixin, @unchecked Sendable {
+public final class Promise<T: Sendable>: PromiseCell, PlainPromise, @unchecked Sendable {
   /// Makes a pending link with a given behaviour.
   @usableFromInline
   package init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }

@@ -33,6 +33,12 @@ public protocol Thenable<T>: AnyObject, Sendable {
 /// A ``Thenable`` that can be rejected, so that its errors can be caught.
 public protocol CatchMixin: Thenable {}
 
+/// A thenable that can be rejected and that nobody can cancel; only ``Promise`` conforms.
+///
+/// It is there for `recover`, which is declared here because only among the members of protocols
+/// does the compiler prefer those for promises without a value.
+public protocol PlainPromise: CatchMixin {}
+
 extension Thenable {
   /// The value if this is fulfilled, or nil while it is pending and if it is rejected.
   @inlinable public var value: T? { try? result?.get() }

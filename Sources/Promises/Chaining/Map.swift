@@ -133,7 +133,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asVoid() -> Promise<Void> {
-    map(Hop()) { _ in }
+    map(Hop()) { (_: T) in }
   }
 }
 
@@ -261,7 +261,7 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asVoid() -> Guarantee<Void> {
-    map(Hop()) { _ in }
+    map(Hop()) { (_: T) in }
   }
 
   /// Converts this guarantee to a promise, for code that expects one.
@@ -333,17 +333,23 @@ extension Guarantee {
   }
 }
 
-extension Thenable where Self: PromiseCell {
+// What leads from any cell to a promise, whether that of a promise or of a guarantee.
+
+extension PromiseCell {
   @_alwaysEmitIntoClient
-  func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Promise<U> {
-    link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
+  final func map<Input, Output: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<Input, Output>
+  ) -> Promise<Output> {
+    link(
+      Promise<Output>(link: LinkBehaviour.map(Input.self, Output.self)), .fulfilled, hop, transform)
   }
 
   @_alwaysEmitIntoClient
-  func compactMap<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
-  ) -> Promise<U> {
+  final func compactMap<Input: Sendable, Output: Sendable>(
+    _ hop: consuming Hop, _ transform: @escaping Body<Input, Output?>
+  ) -> Promise<Output> {
     link(
-      Promise<U>(link: LinkBehaviour.compactMap(T.self, U.self)), .fulfilled, hop, transform)
+      Promise<Output>(link: LinkBehaviour.compactMap(Input.self, Output.self)), .fulfilled, hop,
+      transform)
   }
 }

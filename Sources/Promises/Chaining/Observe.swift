@@ -484,19 +484,25 @@ extension Guarantee {
   }
 }
 
-extension Thenable where Self: PromiseCell {
+extension PromiseCell {
   @_alwaysEmitIntoClient
-  func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<Void> {
-    link(Promise<Void>(link: LinkBehaviour.consume(T.self)), .fulfilled, hop, Consumer(body))
+  final func done<Input>(
+    _ hop: consuming Hop, _ body: @escaping Body<Input, Void>
+  ) -> Promise<Void> {
+    link(Promise<Void>(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body))
   }
 
   @_alwaysEmitIntoClient
-  func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<T> {
-    link(Promise<T>(link: LinkBehaviour.use(T.self)), .fulfilled, hop, Consumer(body))
+  final func get<Value: Sendable>(
+    _ hop: consuming Hop, _ body: @escaping Body<Value, Void>
+  ) -> Promise<Value> {
+    link(Promise<Value>(link: LinkBehaviour.use(Value.self)), .fulfilled, hop, Consumer(body))
   }
 
   @_alwaysEmitIntoClient
-  func tap(_ hop: consuming Hop, _ body: @escaping Body<Result<T, any Error>, Void>) -> Promise<T> {
-    link(Promise<T>(link: LinkBehaviour.observe(T.self)), .settled, hop, Consumer(body))
+  final func tap<Value: Sendable>(
+    _ hop: consuming Hop, _ body: @escaping Body<Result<Value, any Error>, Void>
+  ) -> Promise<Value> {
+    link(Promise<Value>(link: LinkBehaviour.observe(Value.self)), .settled, hop, Consumer(body))
   }
 }

@@ -1,6 +1,10 @@
 public import Dispatch
 
-extension Promise {
+// In a protocol, although only promises conform: only among the members of protocols does the compiler
+// prefer those for `T == Void`, and without that `recover { … }` of several statements is ambiguous
+// there, as it takes a closure without a `return` for one that returns a guarantee.
+
+extension PlainPromise where Self: PromiseCell {
   /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
@@ -149,76 +153,9 @@ extension Promise {
       Guarantee<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop,
       ErrorStarter(body))
   }
-
-  /// Replaces the error with another.
-  ///
-  ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func mapError(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func mapError(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func mapError(
-    _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
-  ) -> Promise<T> {
-    link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
-      @Sendable (error: any Error) throws -> T in throw try transform(error)
-    }
-  }
 }
 
-extension Promise where T == Void {
+extension PlainPromise where Self: PromiseCell, T == Void {
   /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -347,5 +284,74 @@ extension Promise where T == Void {
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> Promise<Void> {
     link(Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop, body)
+  }
+}
+
+extension Promise {
+  /// Replaces the error with another.
+  ///
+  ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the error that the closure returns.
+  ///
+  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func mapError(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the error that the closure returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func mapError(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the error that the closure returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func mapError(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @_alwaysEmitIntoClient
+  func mapError(
+    _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
+  ) -> Promise<T> {
+    link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
+      @Sendable (error: any Error) throws -> T in throw try transform(error)
+    }
   }
 }

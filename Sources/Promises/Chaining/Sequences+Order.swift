@@ -19,8 +19,7 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(
-      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+    sortedValues(of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
       unisolated(pair: areInIncreasingOrder))
   }
 
@@ -42,7 +41,7 @@ extension Promise where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    sortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -65,7 +64,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    sortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 
   /// Sorts the elements of the value in ascending order.
@@ -83,7 +82,20 @@ extension Promise where T: Sequence {
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { $0.sorted() }
+    map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+  }
+
+  /// Does the same on the main queue.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter dispatcher: `.main`.
+  /// - Returns: A promise of a sorted array.
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: MainDispatcher
+  ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
+    map(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 }
 
@@ -165,7 +177,18 @@ extension Guarantee where T: Sequence {
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { $0.sorted() }
+    map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+  }
+
+  /// Does the same on the main queue.
+  ///
+  /// - Parameter dispatcher: `.main`.
+  /// - Returns: A guarantee of a sorted array.
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: MainDispatcher
+  ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
+    map(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -185,8 +208,7 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(
-      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+    sortedValues(of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
       unisolated(pair: areInIncreasingOrder))
   }
 
@@ -209,7 +231,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    sortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -233,7 +255,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    sortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 }
 
@@ -243,9 +265,9 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
   ///
   /// - Returns: A promise that settles inline when this does.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var firstValue: Promise<T.Element> {
-    map(Hop()) { values in try values.first ?? rejectEmpty() }
+    map(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
   /// The last element of the value.
@@ -254,9 +276,9 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var lastValue: Promise<T.Element> {
-    map(Hop()) { values in try values.reversed().first ?? rejectEmpty() }
+    map(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
   }
 
   /// Finds the first element of the value that satisfies a predicate.
@@ -278,7 +300,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+    firstValue(of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }
 
   /// Does the same with a main-actor closure.
@@ -298,7 +320,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
+    firstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -321,7 +343,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(dispatcher, flags: flags), where: predicate)
+    firstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
   }
 }
 
@@ -331,9 +353,9 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
   ///
   /// - Returns: A promise that settles inline when this does.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var firstValue: Promise<T.Element> {
-    map(Hop()) { values in try values.first ?? rejectEmpty() }
+    map(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
   /// The last element of the value.
@@ -342,9 +364,9 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var lastValue: Promise<T.Element> {
-    map(Hop()) { values in try values.reversed().first ?? rejectEmpty() }
+    map(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
   }
 
   /// Finds the first element of the value that satisfies a predicate.
@@ -364,7 +386,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+    firstValue(of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }
 
   /// Does the same with a main-actor closure.
@@ -384,7 +406,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
+    firstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -407,28 +429,27 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(dispatcher, flags: flags), where: predicate)
+    firstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
   }
 }
 
 @_alwaysEmitIntoClient
 package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }
 
-extension Thenable where Self: PromiseCell, T: Sequence {
+extension PromiseCell {
   @_alwaysEmitIntoClient
-  func sortedValues(
-    _ hop: consuming Hop,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
+  final func sortedValues<Values: Sequence & Sendable>(
+    of _: Values.Type, _ hop: consuming Hop,
+    _ areInIncreasingOrder: @escaping @Sendable (Values.Element, Values.Element) throws -> Bool
+  ) -> Promise<[Values.Element]> where Values.Element: Sendable {
+    map(hop) { (values: Values) in try values.sorted(by: areInIncreasingOrder) }
   }
-}
 
-extension Thenable where Self: PromiseCell, T: Collection, T.Element: Sendable {
   @_alwaysEmitIntoClient
-  func firstValue(
-    _ hop: consuming Hop, where predicate: @escaping Body<T.Element, Bool>
-  ) -> Promise<T.Element> {
-    map(hop) { values in try values.first(where: predicate) ?? rejectEmpty() }
+  final func firstValue<Values: Collection & Sendable>(
+    of _: Values.Type, _ hop: consuming Hop,
+    where predicate: @escaping Body<Values.Element, Bool>
+  ) -> Promise<Values.Element> where Values.Element: Sendable {
+    map(hop) { (values: Values) in try values.first(where: predicate) ?? rejectEmpty() }
   }
 }

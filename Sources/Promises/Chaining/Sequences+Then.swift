@@ -18,7 +18,7 @@ extension Promise where T: Sequence {
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    thenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -38,7 +38,7 @@ extension Promise where T: Sequence {
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(dispatcher), unisolated(main: transform))
+    thenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -61,7 +61,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(dispatcher, flags: flags), transform)
+    thenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Starts work for each element of the value, waits for all of it, and joins the resulting
@@ -82,7 +82,7 @@ extension Promise where T: Sequence {
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    thenFlatMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -102,7 +102,7 @@ extension Promise where T: Sequence {
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+    thenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -125,7 +125,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher, flags: flags), transform)
+    thenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 }
 
@@ -199,7 +199,7 @@ extension Guarantee where T: Sequence {
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    thenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -220,7 +220,7 @@ extension Guarantee where T: Sequence {
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(dispatcher), unisolated(main: transform))
+    thenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -244,7 +244,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(dispatcher, flags: flags), transform)
+    thenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -330,7 +330,7 @@ extension Guarantee where T: Sequence {
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    thenFlatMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -351,7 +351,7 @@ extension Guarantee where T: Sequence {
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+    thenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -375,7 +375,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher, flags: flags), transform)
+    thenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -392,29 +392,22 @@ extension Guarantee where T: Sequence {
   }
 }
 
-extension Thenable where Self: PromiseCell, T: Sequence {
+extension PromiseCell {
   @_alwaysEmitIntoClient
-  func thenMap<U: Thenable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U.T]> {
-    link(
-      Promise<[U.T]>(link: LinkBehaviour.then(T.self, Promise<[U.T]>.self)), .fulfilled, hop,
-      Starter {
-        @Sendable (values: T) throws -> Promise<[U.T]> in
-        when(fulfilled: try values.map(transform))
-      })
+  final func thenMap<Values: Sequence & Sendable, Inner: Thenable>(
+    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Inner>
+  ) -> Promise<[Inner.T]> {
+    then(hop) { (values: Values) in when(fulfilled: try values.map(transform)) }
   }
 
   @_alwaysEmitIntoClient
-  func thenFlatMap<U: Thenable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    link(
-      Promise<[U.T.Element]>(link: LinkBehaviour.then(T.self, Promise<[U.T.Element]>.self)),
-      .fulfilled, hop,
-      Starter {
-        @Sendable (values: T) throws -> Promise<[U.T.Element]> in
-        when(fulfilled: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
-      })
+  final func thenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
+    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Inner>
+  ) -> Promise<[Inner.T.Element]> where Inner.T: Sequence, Inner.T.Element: Sendable {
+    then(hop) { (values: Values) -> Promise<[Inner.T.Element]> in
+      when(fulfilled: try values.map(transform)).map(Hop()) { (found: [Inner.T]) in
+        found.flatMap { $0 }
+      }
+    }
   }
 }

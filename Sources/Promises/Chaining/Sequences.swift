@@ -18,7 +18,7 @@ extension Promise where T: Sequence {
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    mapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -38,7 +38,7 @@ extension Promise where T: Sequence {
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(Hop(dispatcher), unisolated(main: transform))
+    mapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -61,7 +61,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(Hop(dispatcher, flags: flags), transform)
+    mapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -81,7 +81,7 @@ extension Promise where T: Sequence {
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    flatMapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -101,7 +101,7 @@ extension Promise where T: Sequence {
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher), unisolated(main: transform))
+    flatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -124,7 +124,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher, flags: flags), transform)
+    flatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -144,7 +144,7 @@ extension Promise where T: Sequence {
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    compactMapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -164,7 +164,7 @@ extension Promise where T: Sequence {
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(Hop(dispatcher), unisolated(main: transform))
+    compactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -187,7 +187,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(Hop(dispatcher, flags: flags), transform)
+    compactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -208,7 +208,7 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+    filterValues(of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
 
   /// Does the same with a main-actor closure.
@@ -228,7 +228,7 @@ extension Promise where T: Sequence {
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
+    filterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -251,295 +251,36 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher, flags: flags), isIncluded)
+    filterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 }
 
-extension Guarantee where T: Sequence {
-  /// Transforms each element of the value.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+extension PromiseCell {
   @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    mapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    mapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  /// Transforms each element of the value into a sequence, and joins the sequences.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter transform: Takes an element and returns a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  /// Transforms each element of the value, leaving out nil results.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
-  ) -> Promise<[U]> {
-    compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
-  ) -> Promise<[U]> {
-    compactMapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U?
-  ) -> Promise<[U]> {
-    compactMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  /// Keeps the elements of the value that satisfy a predicate.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    @_inheritActorContext _ isIncluded:
-      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher, flags: flags), isIncluded)
-  }
-}
-
-extension Thenable where Self: PromiseCell, T: Sequence {
-  @_alwaysEmitIntoClient
-  func mapValues<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U]> {
-    link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
-      @Sendable (values: T) throws -> [U] in try values.map(transform)
-    }
+  final func mapValues<Values: Sequence & Sendable, Output: Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output>
+  ) -> Promise<[Output]> {
+    map(hop) { (values: Values) in try values.map(transform) }
   }
 
   @_alwaysEmitIntoClient
-  func flatMapValues<U: Sequence & SendableMetatype>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    link(
-      Promise<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> [U.Element] in try values.flatMap(transform)
-    }
+  final func flatMapValues<Values: Sequence & Sendable, Output: Sequence & SendableMetatype>(
+    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output>
+  ) -> Promise<[Output.Element]> where Output.Element: Sendable {
+    map(hop) { (values: Values) in try values.flatMap(transform) }
   }
 
   @_alwaysEmitIntoClient
-  func compactMapValues<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
-  ) -> Promise<[U]> {
-    link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
-      @Sendable (values: T) throws -> [U] in try values.compactMap(transform)
-    }
+  final func compactMapValues<Values: Sequence & Sendable, Output: Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output?>
+  ) -> Promise<[Output]> {
+    map(hop) { (values: Values) in try values.compactMap(transform) }
   }
 
   @_alwaysEmitIntoClient
-  func filterValues(
-    _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    link(
-      Promise<[T.Element]>(link: LinkBehaviour.map(T.self, [T.Element].self)), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> [T.Element] in try values.filter(isIncluded)
-    }
+  final func filterValues<Values: Sequence & Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, _ isIncluded: @escaping Body<Values.Element, Bool>
+  ) -> Promise<[Values.Element]> where Values.Element: Sendable {
+    map(hop) { (values: Values) in try values.filter(isIncluded) }
   }
 }

@@ -205,10 +205,13 @@ extension Guarantee {
   }
 }
 
-extension Thenable where Self: PromiseCell {
+extension PromiseCell {
   @_alwaysEmitIntoClient
-  func then<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Body<T, U>) -> Promise<U.T> {
+  final func then<Input, Inner: Thenable>(
+    _ hop: consuming Hop, _ body: @escaping Body<Input, Inner>
+  ) -> Promise<Inner.T> {
     link(
-      Promise<U.T>(link: LinkBehaviour.then(T.self, U.self)), .fulfilled, hop, Starter(body))
+      Promise<Inner.T>(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop,
+      Starter(body))
   }
 }

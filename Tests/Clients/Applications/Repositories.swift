@@ -93,20 +93,20 @@ nonisolated extension Thenable {
   }
 
   func first<Other: Thenable>(or other: Other) -> Promise<T> where Other.T == T {
-    race(asPromise, other)
+    race(asPromise(), other)
   }
-
-  private var asPromise: Promise<T> { Promise(self) }
 }
 
 nonisolated extension CatchMixin {
-  func replacingErrors(with value: T) -> Guarantee<T> { recover { _ in .value(value) } }
+  func replacingErrors(with value: T) -> Guarantee<T> {
+    asPromise().recover { _ in .value(value) }
+  }
 }
 
 nonisolated func total<Numbers: Sequence & Sendable>(
   of numbers: some Thenable<Numbers>
 ) -> Promise<Int> where Numbers.Element == Int {
-  numbers.map { $0.reduce(0, +) }
+  numbers.asPromise().map { $0.reduce(0, +) }
 }
 
 nonisolated func all<T: Sendable>(_ promises: [any Thenable<T>]) -> Promise<[T]> {
