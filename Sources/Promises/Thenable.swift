@@ -1,12 +1,9 @@
 /// Something that settles once, with a value or an error: a ``Promise``, a ``Guarantee``, or a type
 /// of your own.
 ///
-/// Any type that conforms can be returned from `then`, passed to `when` and `race`, and so on. The
-/// operators stand on ``Promise`` and ``Guarantee`` themselves. Generic code begins with a promise:
-///
-///     extension Thenable {
-///       func described() -> Promise<String> { asPromise().map { value in "\(value)" } }
-///     }
+/// Any type that conforms can be returned from `then`, passed to `when` and `race`, and so
+/// on. The operators stand on ``Promise`` and ``Guarantee`` themselves; code that
+/// takes any kind of thenable begins with ``asPromise()``.
 public protocol Thenable<T>: AnyObject, Sendable {
   /// The type of the value.
   associatedtype T: Sendable
@@ -22,7 +19,11 @@ public protocol Thenable<T>: AnyObject, Sendable {
   /// The outcome, or nil while pending.
   var result: Result<T, any Error>? { get }
 
-  /// Makes a promise that settles the way this does, for code that handles any kind of thenable.
+  /// Makes a promise that settles the way this does, for code that takes any kind of thenable.
+  ///
+  ///     func described(_ subject: some Thenable) -> Promise<String> {
+  ///       subject.asPromise().map { value in "\(value)" }
+  ///     }
   ///
   /// > Rejects with: the error of this.
   ///

@@ -37,6 +37,7 @@ extension CancellableCascadingFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Receives the error.
@@ -45,10 +46,11 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -107,15 +109,17 @@ extension CancellableCascadingFinalizer {
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -170,6 +174,7 @@ extension CancellableCascadingFinalizer {
   /// - Parameters:
   ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Receives the error.
@@ -178,10 +183,11 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -238,15 +244,17 @@ extension CancellableCascadingFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher), unisolated(mainNullary: body))
+    finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.

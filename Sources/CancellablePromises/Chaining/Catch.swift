@@ -35,6 +35,7 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Receives the error.
@@ -43,10 +44,11 @@ extension CancellablePromise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -131,15 +133,17 @@ extension CancellablePromiseFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher), unisolated(mainNullary: body))
+    finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.

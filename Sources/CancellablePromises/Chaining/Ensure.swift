@@ -35,14 +35,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromise<T> {
-    ensure(Hop(dispatcher), unisolated(mainNullary: body))
+    ensure(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -105,14 +107,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
+    ensureThen(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.

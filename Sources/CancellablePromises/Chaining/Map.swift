@@ -31,14 +31,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
+    map(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -99,14 +101,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T) throws -> U?
   ) -> CancellablePromise<U> {
-    compactMap(Hop(dispatcher), unisolated(main: transform))
+    compactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.

@@ -33,14 +33,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<Void> {
-    done(Hop(dispatcher), unisolated(main: body))
+    done(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -101,14 +103,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<T> {
-    get(Hop(dispatcher), unisolated(main: body))
+    get(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -168,14 +172,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
-    tap(Hop(dispatcher), unisolated(main: body))
+    tap(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.

@@ -42,6 +42,7 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
@@ -50,10 +51,11 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -118,14 +120,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> CancellablePromise<T> {
-    mapError(Hop(dispatcher), unisolated(main: transform))
+    mapError(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -196,6 +200,7 @@ extension CancellableCatchMixin where Self: CancellableCell {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
@@ -203,9 +208,10 @@ extension CancellableCatchMixin where Self: CancellableCell {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
-    recover(Hop(dispatcher), unisolated(main: body))
+    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -271,15 +277,17 @@ extension CancellableCatchMixin where Self: CancellableCell, T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the error, which may be a cancellation.
   /// - Returns: A promise that is fulfilled, unless it is itself cancelled.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<Void> {
-    recover(Hop(dispatcher), unisolated(main: body))
+    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -345,6 +353,7 @@ extension CancellableCatchMixin where Self: CancellableCell, T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Receives the error.
@@ -352,10 +361,11 @@ extension CancellableCatchMixin where Self: CancellableCell, T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.

@@ -35,15 +35,16 @@ extension CancellablePromise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    sortedValues(Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -99,13 +100,15 @@ extension CancellablePromise where T: Sequence {
   ///
   /// > Rejects with: the upstream's error; the cancel reason.
   ///
-  /// - Parameter dispatcher: `.main`.
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the work.
   /// - Returns: A promise of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher)) { $0.sorted() }
+    map(Hop(dispatcher, flags: flags)) { $0.sorted() }
   }
 }
 
@@ -167,14 +170,16 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
+    firstValue(Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.

@@ -32,14 +32,16 @@ extension CancellablePromise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    mapValues(Hop(dispatcher), unisolated(main: transform))
+    mapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -104,14 +106,16 @@ extension CancellablePromise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher), unisolated(main: transform))
+    flatMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -178,14 +182,16 @@ extension CancellablePromise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    compactMapValues(Hop(dispatcher), unisolated(main: transform))
+    compactMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -251,14 +257,16 @@ extension CancellablePromise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
+    filterValues(Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.

@@ -40,14 +40,16 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U.T> {
-    then(Hop(dispatcher), unisolated(main: body))
+    then(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.

@@ -137,17 +137,19 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
+///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    fulfilled: CancellableStarts(
+      values.makeIterator(), Hop(dispatcher, flags: flags), unisolated(main: body)),
     concurrently: concurrently)
 }
 
@@ -164,17 +166,19 @@ public func when<Values: Sequence, Value: Sendable>(
 ///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
 ///     returned promise is cancelled. Otherwise they are left alone.
 ///   - dispatcher: `.main`.
+///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: MainDispatcher,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
+    fulfilled: CancellableStarts(
+      values.makeIterator(), Hop(dispatcher, flags: flags), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 

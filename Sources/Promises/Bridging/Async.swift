@@ -124,7 +124,7 @@ extension Promise {
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> Promise<U> {
-    then(Hop()) { value in Promise<U> { try await transform(value) } }
+    linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
   }
 }
 
@@ -154,11 +154,10 @@ extension Guarantee {
   /// - Parameter transform: Takes the value and returns another.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1), plus a task.
-  @_disfavoredOverload
   @inlinable
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> Promise<U> {
-    then(Hop()) { value in Promise<U> { try await transform(value) } }
+    linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
   }
 }

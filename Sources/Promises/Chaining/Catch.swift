@@ -31,6 +31,7 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Receives the error.
@@ -39,10 +40,11 @@ extension Promise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -124,13 +126,15 @@ extension PromiseFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor () -> Void
   ) -> Void {
-    finally(Hop(dispatcher), unisolated(mainNullary: body))
+    finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.

@@ -31,14 +31,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor () -> Void
   ) -> Promise<T> {
-    ensure(Hop(dispatcher), unisolated(mainNullary: body))
+    ensure(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -98,14 +100,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor () -> U
   ) -> Promise<T> where U.T == Void {
-    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
+    ensureThen(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.

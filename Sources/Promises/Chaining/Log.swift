@@ -17,7 +17,9 @@ extension Promise {
   public func log(
     _ label: String, file: StaticString = #fileID, line: UInt = #line
   ) -> Promise<T> {
-    tap(Hop()) { result in conf.outcomeHandler(LoggedOutcome(label, result, file, line)) }
+    linkTap(Hop()) { (result: Result<T, any Error>) in
+      conf.outcomeHandler(LoggedOutcome(label, result, file, line))
+    }
   }
 }
 

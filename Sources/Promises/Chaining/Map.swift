@@ -18,7 +18,7 @@ extension Promise {
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -30,14 +30,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
+    linkMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -59,7 +61,7 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(dispatcher, flags: flags), transform)
+    linkMap(Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms the value, and rejects if the result is nil.
@@ -79,7 +81,7 @@ extension Promise {
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -91,14 +93,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(dispatcher), unisolated(main: transform))
+    linkCompactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -120,7 +124,7 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(dispatcher, flags: flags), transform)
+    linkCompactMap(Hop(dispatcher, flags: flags), transform)
   }
 
   /// Discards the value.
@@ -133,7 +137,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asVoid() -> Promise<Void> {
-    map(Hop()) { (_: T) in }
+    linkMap(Hop()) { (_: T) in }
   }
 }
 
@@ -159,14 +163,16 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another.
   /// - Returns: A guarantee of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T) -> U
   ) -> Guarantee<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
+    map(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -199,12 +205,11 @@ extension Guarantee {
   /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -216,15 +221,16 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
+    linkMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -241,13 +247,12 @@ extension Guarantee {
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(dispatcher, flags: flags), transform)
+    linkMap(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -288,7 +293,7 @@ extension Guarantee {
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -300,14 +305,16 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(dispatcher), unisolated(main: transform))
+    linkCompactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -329,7 +336,7 @@ extension Guarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(dispatcher, flags: flags), transform)
+    linkCompactMap(Hop(dispatcher, flags: flags), transform)
   }
 }
 
@@ -337,7 +344,7 @@ extension Guarantee {
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func map<Input, Output: Sendable>(
+  final func linkMap<Input, Output: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<Input, Output>
   ) -> Promise<Output> {
     link(
@@ -345,7 +352,7 @@ extension PromiseCell {
   }
 
   @_alwaysEmitIntoClient
-  final func compactMap<Input: Sendable, Output: Sendable>(
+  final func linkCompactMap<Input: Sendable, Output: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<Input, Output?>
   ) -> Promise<Output> {
     link(

@@ -20,7 +20,7 @@ extension Promise {
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -32,14 +32,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(dispatcher), unisolated(main: body))
+    linkDone(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -61,7 +63,7 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(dispatcher, flags: flags), body)
+    linkDone(Hop(dispatcher, flags: flags), body)
   }
 
   /// Uses the value, and passes it on.
@@ -83,7 +85,7 @@ extension Promise {
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -95,14 +97,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(dispatcher), unisolated(main: body))
+    linkGet(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -124,7 +128,7 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(dispatcher, flags: flags), body)
+    linkGet(Hop(dispatcher, flags: flags), body)
   }
 
   /// Observes the outcome, whether value or error, and passes it on unchanged.
@@ -143,7 +147,7 @@ extension Promise {
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -154,14 +158,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(dispatcher), unisolated(main: body))
+    linkTap(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -182,7 +188,7 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(dispatcher, flags: flags), body)
+    linkTap(Hop(dispatcher, flags: flags), body)
   }
 }
 
@@ -209,15 +215,17 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A guarantee without a value.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<Void> {
-    done(Hop(dispatcher), unisolated(main: body))
+    done(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -251,12 +259,11 @@ extension Guarantee {
   /// - Parameter body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -268,15 +275,16 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(dispatcher), unisolated(main: body))
+    linkDone(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -293,13 +301,12 @@ extension Guarantee {
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(dispatcher, flags: flags), body)
+    linkDone(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -329,15 +336,17 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A guarantee of the same value.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<T> {
-    get(Hop(dispatcher), unisolated(main: body))
+    get(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -371,12 +380,11 @@ extension Guarantee {
   /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -388,15 +396,16 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(dispatcher), unisolated(main: body))
+    linkGet(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -413,13 +422,12 @@ extension Guarantee {
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(dispatcher, flags: flags), body)
+    linkGet(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -441,7 +449,7 @@ extension Guarantee {
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -452,14 +460,16 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(dispatcher), unisolated(main: body))
+    linkTap(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -480,27 +490,27 @@ extension Guarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(dispatcher, flags: flags), body)
+    linkTap(Hop(dispatcher, flags: flags), body)
   }
 }
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func done<Input>(
+  final func linkDone<Input>(
     _ hop: consuming Hop, _ body: @escaping Body<Input, Void>
   ) -> Promise<Void> {
     link(Promise<Void>(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body))
   }
 
   @_alwaysEmitIntoClient
-  final func get<Value: Sendable>(
+  final func linkGet<Value: Sendable>(
     _ hop: consuming Hop, _ body: @escaping Body<Value, Void>
   ) -> Promise<Value> {
     link(Promise<Value>(link: LinkBehaviour.use(Value.self)), .fulfilled, hop, Consumer(body))
   }
 
   @_alwaysEmitIntoClient
-  final func tap<Value: Sendable>(
+  final func linkTap<Value: Sendable>(
     _ hop: consuming Hop, _ body: @escaping Body<Result<Value, any Error>, Void>
   ) -> Promise<Value> {
     link(Promise<Value>(link: LinkBehaviour.observe(Value.self)), .settled, hop, Consumer(body))

@@ -42,6 +42,7 @@ extension PlainPromise where Self: PromiseCell {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
@@ -50,10 +51,11 @@ extension PlainPromise where Self: PromiseCell {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -114,15 +116,17 @@ extension PlainPromise where Self: PromiseCell {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
-    recover(Hop(dispatcher), unisolated(main: body))
+    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -178,15 +182,17 @@ extension PlainPromise where Self: PromiseCell, T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the error, which may be a cancellation.
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (any Error) -> Void
   ) -> Guarantee<Void> {
-    recover(Hop(dispatcher), unisolated(main: body))
+    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -243,6 +249,7 @@ extension PlainPromise where Self: PromiseCell, T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Receives the error.
@@ -250,10 +257,11 @@ extension PlainPromise where Self: PromiseCell, T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> Promise<Void> {
-    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -315,14 +323,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> Promise<T> {
-    mapError(Hop(dispatcher), unisolated(main: transform))
+    mapError(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.

@@ -23,14 +23,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U]> {
-    mapValues(Hop(dispatcher), unisolated(main: transform))
+    mapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -84,14 +86,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher), unisolated(main: transform))
+    flatMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -146,14 +150,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    compactMapValues(Hop(dispatcher), unisolated(main: transform))
+    compactMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -207,14 +213,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A guarantee of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping @MainActor (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
+    filterValues(Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -258,12 +266,12 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -276,15 +284,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -302,13 +311,12 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -322,12 +330,12 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkFlatMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -340,15 +348,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -366,13 +375,12 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -386,12 +394,12 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -404,15 +412,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -430,13 +439,12 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -450,13 +458,13 @@ extension Guarantee where T: Sequence {
   /// - Parameter isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+    linkFilterValues(
+      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
 
   /// Does the same with a main-actor closure.
@@ -469,15 +477,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -495,12 +504,11 @@ extension Guarantee where T: Sequence {
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 }

@@ -19,7 +19,8 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+    linkSortedValues(
+      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
       unisolated(pair: areInIncreasingOrder))
   }
 
@@ -33,15 +34,17 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    linkSortedValues(
+      of: T.self, Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -64,7 +67,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 
   /// Sorts the elements of the value in ascending order.
@@ -82,20 +85,22 @@ extension Promise where T: Sequence {
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// Does the same on the main queue.
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter dispatcher: `.main`.
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the work.
   /// - Returns: A promise of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher)) { (values: T) in values.sorted() }
+    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 }
 
@@ -125,15 +130,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    sortedValues(Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -182,13 +188,15 @@ extension Guarantee where T: Sequence {
 
   /// Does the same on the main queue.
   ///
-  /// - Parameter dispatcher: `.main`.
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the work.
   /// - Returns: A guarantee of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher)) { (values: T) in values.sorted() }
+    map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -202,13 +210,13 @@ extension Guarantee where T: Sequence {
   /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+    linkSortedValues(
+      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
       unisolated(pair: areInIncreasingOrder))
   }
 
@@ -222,16 +230,17 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    linkSortedValues(
+      of: T.self, Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -249,13 +258,12 @@ extension Guarantee where T: Sequence {
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 }
 
@@ -267,7 +275,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// - Returns: A promise that settles inline when this does.
   @_alwaysEmitIntoClient
   public var firstValue: Promise<T.Element> {
-    map(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
+    linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
   /// The last element of the value.
@@ -278,7 +286,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
   @_alwaysEmitIntoClient
   public var lastValue: Promise<T.Element> {
-    map(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
+    linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
   }
 
   /// Finds the first element of the value that satisfies a predicate.
@@ -300,7 +308,8 @@ extension Promise where T: Collection, T.Element: Sendable {
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+    linkFirstValue(
+      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }
 
   /// Does the same with a main-actor closure.
@@ -313,14 +322,16 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -343,7 +354,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
   }
 }
 
@@ -355,7 +366,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   /// - Returns: A promise that settles inline when this does.
   @_alwaysEmitIntoClient
   public var firstValue: Promise<T.Element> {
-    map(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
+    linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
   /// The last element of the value.
@@ -366,7 +377,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
   @_alwaysEmitIntoClient
   public var lastValue: Promise<T.Element> {
-    map(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
+    linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
   }
 
   /// Finds the first element of the value that satisfies a predicate.
@@ -386,7 +397,8 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+    linkFirstValue(
+      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }
 
   /// Does the same with a main-actor closure.
@@ -399,14 +411,16 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -429,7 +443,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
   }
 }
 
@@ -438,18 +452,18 @@ package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequ
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func sortedValues<Values: Sequence & Sendable>(
+  final func linkSortedValues<Values: Sequence & Sendable>(
     of _: Values.Type, _ hop: consuming Hop,
     _ areInIncreasingOrder: @escaping @Sendable (Values.Element, Values.Element) throws -> Bool
   ) -> Promise<[Values.Element]> where Values.Element: Sendable {
-    map(hop) { (values: Values) in try values.sorted(by: areInIncreasingOrder) }
+    linkMap(hop) { (values: Values) in try values.sorted(by: areInIncreasingOrder) }
   }
 
   @_alwaysEmitIntoClient
-  final func firstValue<Values: Collection & Sendable>(
+  final func linkFirstValue<Values: Collection & Sendable>(
     of _: Values.Type, _ hop: consuming Hop,
     where predicate: @escaping Body<Values.Element, Bool>
   ) -> Promise<Values.Element> where Values.Element: Sendable {
-    map(hop) { (values: Values) in try values.first(where: predicate) ?? rejectEmpty() }
+    linkMap(hop) { (values: Values) in try values.first(where: predicate) ?? rejectEmpty() }
   }
 }

@@ -18,7 +18,7 @@ extension Promise where T: Sequence {
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -31,14 +31,16 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -61,7 +63,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Starts work for each element of the value, waits for all of it, and joins the resulting
@@ -82,7 +84,8 @@ extension Promise where T: Sequence {
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenFlatMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -95,14 +98,16 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -125,7 +130,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 }
 
@@ -153,14 +158,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
-    thenMap(Hop(dispatcher), unisolated(main: transform))
+    thenMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -194,12 +201,11 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -212,15 +218,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -238,13 +245,12 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -283,14 +289,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+    thenFlatMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -325,12 +333,12 @@ extension Guarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenFlatMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -343,15 +351,16 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -369,13 +378,12 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -394,18 +402,18 @@ extension Guarantee where T: Sequence {
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func thenMap<Values: Sequence & Sendable, Inner: Thenable>(
+  final func linkThenMap<Values: Sequence & Sendable, Inner: Thenable>(
     of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Inner>
   ) -> Promise<[Inner.T]> {
-    then(hop) { (values: Values) in when(fulfilled: try values.map(transform)) }
+    linkThen(hop) { (values: Values) in when(fulfilled: try values.map(transform)) }
   }
 
   @_alwaysEmitIntoClient
-  final func thenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
+  final func linkThenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
     of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Inner>
   ) -> Promise<[Inner.T.Element]> where Inner.T: Sequence, Inner.T.Element: Sendable {
-    then(hop) { (values: Values) -> Promise<[Inner.T.Element]> in
-      when(fulfilled: try values.map(transform)).map(Hop()) { (found: [Inner.T]) in
+    linkThen(hop) { (values: Values) -> Promise<[Inner.T.Element]> in
+      when(fulfilled: try values.map(transform)).linkMap(Hop()) { (found: [Inner.T]) in
         found.flatMap { $0 }
       }
     }

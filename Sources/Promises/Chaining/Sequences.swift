@@ -18,7 +18,8 @@ extension Promise where T: Sequence {
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -31,14 +32,16 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -61,7 +64,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -81,7 +84,8 @@ extension Promise where T: Sequence {
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkFlatMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -94,14 +98,16 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -124,7 +130,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -144,7 +150,8 @@ extension Promise where T: Sequence {
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -157,14 +164,16 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -187,7 +196,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -208,7 +217,8 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+    linkFilterValues(
+      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
 
   /// Does the same with a main-actor closure.
@@ -221,14 +231,16 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -251,36 +263,36 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 }
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func mapValues<Values: Sequence & Sendable, Output: Sendable>(
+  final func linkMapValues<Values: Sequence & Sendable, Output: Sendable>(
     of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output>
   ) -> Promise<[Output]> {
-    map(hop) { (values: Values) in try values.map(transform) }
+    linkMap(hop) { (values: Values) in try values.map(transform) }
   }
 
   @_alwaysEmitIntoClient
-  final func flatMapValues<Values: Sequence & Sendable, Output: Sequence & SendableMetatype>(
+  final func linkFlatMapValues<Values: Sequence & Sendable, Output: Sequence & SendableMetatype>(
     of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output>
   ) -> Promise<[Output.Element]> where Output.Element: Sendable {
-    map(hop) { (values: Values) in try values.flatMap(transform) }
+    linkMap(hop) { (values: Values) in try values.flatMap(transform) }
   }
 
   @_alwaysEmitIntoClient
-  final func compactMapValues<Values: Sequence & Sendable, Output: Sendable>(
+  final func linkCompactMapValues<Values: Sequence & Sendable, Output: Sendable>(
     of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output?>
   ) -> Promise<[Output]> {
-    map(hop) { (values: Values) in try values.compactMap(transform) }
+    linkMap(hop) { (values: Values) in try values.compactMap(transform) }
   }
 
   @_alwaysEmitIntoClient
-  final func filterValues<Values: Sequence & Sendable>(
+  final func linkFilterValues<Values: Sequence & Sendable>(
     of _: Values.Type, _ hop: consuming Hop, _ isIncluded: @escaping Body<Values.Element, Bool>
   ) -> Promise<[Values.Element]> where Values.Element: Sendable {
-    map(hop) { (values: Values) in try values.filter(isIncluded) }
+    linkMap(hop) { (values: Values) in try values.filter(isIncluded) }
   }
 }

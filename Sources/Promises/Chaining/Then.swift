@@ -23,7 +23,7 @@ extension Promise {
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -36,14 +36,16 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(dispatcher), unisolated(main: body))
+    linkThen(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -66,7 +68,7 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(dispatcher, flags: flags), body)
+    linkThen(Hop(dispatcher, flags: flags), body)
   }
 }
 
@@ -96,15 +98,17 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Guarantee<U>
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) -> Guarantee<U>
   ) -> Guarantee<U> {
-    then(Hop(dispatcher), unisolated(main: body))
+    then(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -142,12 +146,11 @@ extension Guarantee {
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -160,15 +163,16 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(dispatcher), unisolated(main: body))
+    linkThen(Hop(dispatcher, flags: flags), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -186,13 +190,12 @@ extension Guarantee {
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(dispatcher, flags: flags), body)
+    linkThen(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -207,7 +210,7 @@ extension Guarantee {
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func then<Input, Inner: Thenable>(
+  final func linkThen<Input, Inner: Thenable>(
     _ hop: consuming Hop, _ body: @escaping Body<Input, Inner>
   ) -> Promise<Inner.T> {
     link(

@@ -138,7 +138,7 @@ extension Hop {
 
   /// For `on: .main`.
   @usableFromInline
-  package init(_: MainDispatcher) { self.init(mainQueue) }
+  package init(_: MainDispatcher, flags: DispatchWorkItemFlags?) { self.init(mainQueue, flags) }
 
   /// For an explicit dispatcher; nil is inline.
   ///
@@ -163,6 +163,10 @@ extension Hop {
       self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(HopTarget(.dispatcher(dispatcher)))
       return
     }
+    self.init(queue, flags)
+  }
+
+  private init(_ queue: DispatchQueue, _ flags: DispatchWorkItemFlags?) {
     if let flags, flags != [] {
       self.init(HopTarget(.queue(queue, flags)))
     } else {

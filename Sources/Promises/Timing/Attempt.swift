@@ -49,6 +49,7 @@ public func attempt<Output: Thenable>(
 ///     whether to make another. By default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays.
 ///   - dispatcher: `.main`.
+///   - flags: How the main queue treats the closure.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
@@ -57,10 +58,12 @@ public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
+    unisolated(main: body))
 }
 
 /// Does the same on a given dispatcher.
@@ -100,7 +103,7 @@ package func attempt<Output: Thenable>(
 ) -> Promise<Output.T> {
   let result = Promise<Output.T>(.waiting)
   let hop = SharedHop(hop)
-  plan.start(into: result) { Promise.value($0).then(hop.hop(), body) }
+  plan.start(into: result) { Promise.value($0).linkThen(hop.hop(), body) }
   return result
 }
 

@@ -115,7 +115,8 @@ extension PromiseCell {
   /// A promise that settles as this does, unless the time is up first.
   @_alwaysEmitIntoClient
   final func limited<Value: Sendable>(
-    _: Value.Type, _ limit: Duration, _ clock: any PromiseClock, of function: StaticString = #function
+    _: Value.Type, _ limit: Duration, _ clock: any PromiseClock,
+    of function: StaticString = #function
   ) -> Promise<Value> {
     let result = Promise<Value>(.anchored)
     result.note(function, after: self)

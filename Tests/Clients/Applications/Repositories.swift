@@ -57,7 +57,7 @@ nonisolated final class Repository<Origin: Source>: Sendable {
   func related<Other: Thenable>(
     _ id: Element.ID, _ relation: @escaping @Sendable (Element) throws -> Other
   ) -> Promise<(Element, Other.T)> {
-    find(id).then { element in try relation(element).map { (element, $0) } }
+    find(id).then { element in try relation(element).asPromise().map { (element, $0) } }
   }
 }
 

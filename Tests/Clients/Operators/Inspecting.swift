@@ -31,7 +31,7 @@ func inspecting(
 
 func inspecting(erased: any Thenable<Int>) {
   let _: Int? = erased.value
-  let _: Promise<Int> = erased.map { $0 + 1 }
+  let _: Promise<Int> = erased.asPromise().map { $0 + 1 }
   erased.pipe { (_: Result<Int, any Error>) in }
 }
 

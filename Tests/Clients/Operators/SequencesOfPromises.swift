@@ -60,8 +60,9 @@ func values(_ guarantee: Guarantee<[Int]>, _ queue: DispatchQueue) {
   ]
 }
 
+nonisolated private func checked<Value>(_ value: Value) throws -> Value { value }
+
 func valuesWithErrors(_ guarantee: Guarantee<[Int]>, _ queue: DispatchQueue) {
-  @Sendable func checked<Value: Sendable>(_ value: Value) throws -> Value { value }
   let _: [Promise<[String]>] = [
     guarantee.mapValues { try checked("\($0)") },
     guarantee.mapValues(on: .main) { _ in throw Failure.first },
