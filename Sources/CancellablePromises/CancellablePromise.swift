@@ -342,4 +342,4 @@ extension CancellablePromise where T == Void {
 ///
 /// It is there for `recover`, which is declared here because only among the members of protocols
 /// does the compiler prefer those for promises without a value.
-public protocol CancellableCatchMixin: CatchMixin {}
+public protocol CancellableCatchMixin: CancellableCell, CatchMixin {}

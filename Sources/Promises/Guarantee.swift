@@ -4,7 +4,7 @@
 /// do not throw, its operators return guarantees; if a closure throws, the result is a promise.
 ///
 /// Handlers run in the same places as those of promises.
-public final class Guarantee<T: Sendable>: PromiseCell, Thenable, @unchecked Sendable {
+public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, @unchecked Sendable {
   /// Makes a pending link with a given behaviour.
   @usableFromInline
   init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }

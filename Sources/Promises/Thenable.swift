@@ -38,7 +38,14 @@ public protocol CatchMixin: Thenable {}
 ///
 /// It is there for `recover`, which is declared here because only among the members of protocols
 /// does the compiler prefer those for promises without a value.
-public protocol PlainPromise: CatchMixin {}
+public protocol PlainPromise: PromiseCell, CatchMixin {}
+
+/// A thenable that cannot fail; only ``Guarantee`` conforms.
+///
+/// It is there for operators whose closures can fail, which lead from a guarantee to a promise.
+/// They are declared here because the compiler then takes those of ``Guarantee`` first, and leaves
+/// these aside as soon as a closure fits.
+public protocol PlainGuarantee: PromiseCell, Thenable {}
 
 extension Thenable {
   /// The value if this is fulfilled, or nil while it is pending and if it is rejected.

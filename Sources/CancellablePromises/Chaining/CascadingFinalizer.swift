@@ -46,7 +46,7 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
@@ -69,7 +69,7 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -116,7 +116,7 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -137,7 +137,7 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -183,7 +183,7 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
@@ -207,7 +207,7 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
@@ -251,7 +251,7 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -272,7 +272,7 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(dispatcher, flags: flags), body)

@@ -44,7 +44,7 @@ extension CancellablePromise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
@@ -67,7 +67,7 @@ extension CancellablePromise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -140,7 +140,7 @@ extension CancellablePromiseFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -161,7 +161,7 @@ extension CancellablePromiseFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(dispatcher, flags: flags), body)

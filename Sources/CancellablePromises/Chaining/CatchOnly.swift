@@ -40,7 +40,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -61,7 +61,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -111,7 +111,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
@@ -135,7 +135,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)

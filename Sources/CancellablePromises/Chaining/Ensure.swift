@@ -41,7 +41,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromise<T> {
     ensure(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -62,7 +62,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> Void
   ) -> CancellablePromise<T> {
     ensure(Hop(dispatcher, flags: flags), body)
@@ -113,7 +113,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     ensureThen(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -134,7 +134,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     ensureThen(Hop(dispatcher, flags: flags), body)

@@ -37,7 +37,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U> {
     map(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -59,7 +59,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> CancellablePromise<U> {
     map(Hop(dispatcher, flags: flags), transform)
@@ -107,7 +107,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T) throws -> U?
   ) -> CancellablePromise<U> {
     compactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -129,7 +129,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> CancellablePromise<U> {
     compactMap(Hop(dispatcher, flags: flags), transform)

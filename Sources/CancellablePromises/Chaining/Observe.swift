@@ -39,7 +39,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<Void> {
     done(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -61,7 +61,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> CancellablePromise<Void> {
     done(Hop(dispatcher, flags: flags), body)
@@ -109,7 +109,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<T> {
     get(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -131,7 +131,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> CancellablePromise<T> {
     get(Hop(dispatcher, flags: flags), body)
@@ -178,7 +178,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
     tap(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -199,7 +199,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
     tap(Hop(dispatcher, flags: flags), body)

@@ -38,7 +38,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<T> {
     tapError(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -59,7 +59,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromise<T> {
     tapError(Hop(dispatcher, flags: flags), body)

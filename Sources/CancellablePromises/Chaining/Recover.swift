@@ -51,7 +51,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
@@ -78,7 +78,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -126,7 +126,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> CancellablePromise<T> {
     mapError(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -147,7 +147,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (any Error) -> any Error
   ) -> CancellablePromise<T> {
     mapError(Hop(dispatcher, flags: flags), transform)
@@ -167,7 +167,7 @@ extension CancellablePromise {
 // prefer `T == Void`, and without that `recover { … }` of several statements is ambiguous there, as
 // it takes a closure without a `return` for one that returns a guarantee. The protocol is not
 // ``CatchMixin``, whose members would be candidates for plain promises as well.
-extension CancellableCatchMixin where Self: CancellableCell {
+extension CancellableCatchMixin {
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   /// It sees the cancellation of this promise. If the returned promise is cancelled, the closure
@@ -208,7 +208,7 @@ extension CancellableCatchMixin where Self: CancellableCell {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
     recover(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -231,7 +231,7 @@ extension CancellableCatchMixin where Self: CancellableCell {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -247,7 +247,7 @@ extension CancellableCatchMixin where Self: CancellableCell {
   }
 }
 
-extension CancellableCatchMixin where Self: CancellableCell, T == Void {
+extension CancellableCatchMixin where T == Void {
   /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// It sees the cancellation of this promise. If the returned promise is cancelled, the closure
@@ -284,7 +284,7 @@ extension CancellableCatchMixin where Self: CancellableCell, T == Void {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<Void> {
     recover(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -306,7 +306,7 @@ extension CancellableCatchMixin where Self: CancellableCell, T == Void {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -361,7 +361,7 @@ extension CancellableCatchMixin where Self: CancellableCell, T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
@@ -386,7 +386,7 @@ extension CancellableCatchMixin where Self: CancellableCell, T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)

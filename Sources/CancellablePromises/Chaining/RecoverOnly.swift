@@ -49,7 +49,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -74,7 +74,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -130,7 +130,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
@@ -158,7 +158,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
@@ -218,7 +218,7 @@ extension CancellablePromise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -242,7 +242,7 @@ extension CancellablePromise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -292,7 +292,7 @@ extension CancellablePromise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
@@ -319,7 +319,7 @@ extension CancellablePromise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)

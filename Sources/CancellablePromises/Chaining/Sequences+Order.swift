@@ -41,7 +41,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
@@ -64,7 +64,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -91,7 +91,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = .none
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { $0.sorted() }
   }
@@ -106,7 +106,7 @@ extension CancellablePromise where T: Sequence {
   /// - Returns: A promise of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { $0.sorted() }
   }
@@ -176,7 +176,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
     firstValue(Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
@@ -200,7 +200,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
     firstValue(Hop(dispatcher, flags: flags), where: predicate)

@@ -41,7 +41,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
     thenMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -64,7 +64,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
     thenMap(Hop(dispatcher, flags: flags), transform)
@@ -122,7 +122,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     thenFlatMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -145,7 +145,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     thenFlatMap(Hop(dispatcher, flags: flags), transform)

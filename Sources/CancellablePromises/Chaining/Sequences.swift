@@ -38,7 +38,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
     mapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -61,7 +61,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
     mapValues(Hop(dispatcher, flags: flags), transform)
@@ -112,7 +112,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -135,7 +135,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
@@ -188,7 +188,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
     compactMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -211,7 +211,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
@@ -263,7 +263,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
@@ -286,7 +286,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(dispatcher, flags: flags), isIncluded)

@@ -46,7 +46,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U.T> {
     then(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -69,7 +69,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> CancellablePromise<U.T> {
     then(Hop(dispatcher, flags: flags), body)

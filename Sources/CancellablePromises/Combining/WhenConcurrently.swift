@@ -144,7 +144,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
@@ -173,7 +173,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
@@ -202,7 +202,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
@@ -232,7 +232,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(

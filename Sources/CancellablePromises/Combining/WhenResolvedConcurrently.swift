@@ -136,7 +136,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
@@ -164,7 +164,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
@@ -192,7 +192,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
@@ -221,7 +221,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(

@@ -63,7 +63,7 @@ public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
@@ -96,7 +96,7 @@ public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
@@ -162,7 +162,7 @@ public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
@@ -196,7 +196,7 @@ public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
+  flags: DispatchWorkItemFlags? = .none, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)

@@ -60,7 +60,7 @@ public func poll<Value: Sendable>(
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
@@ -90,7 +90,7 @@ public func poll<Value: Sendable>(
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
@@ -151,7 +151,7 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
@@ -182,7 +182,7 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
+  flags: DispatchWorkItemFlags? = .none, _ body: @escaping @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
 }

@@ -143,7 +143,9 @@ extension Guarantee {
   ) -> Guarantee<U> {
     then(Hop()) { value in Guarantee<U> { await transform(value) } }
   }
+}
 
+extension PlainGuarantee {
   /// Does the same with a closure that can throw.
   ///
   /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
@@ -154,6 +156,7 @@ extension Guarantee {
   /// - Parameter transform: Takes the value and returns another.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1), plus a task.
+  @_disfavoredOverload
   @inlinable
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U

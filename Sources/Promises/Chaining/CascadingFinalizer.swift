@@ -45,7 +45,7 @@ extension CascadingFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
@@ -68,7 +68,7 @@ extension CascadingFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -113,7 +113,7 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -134,7 +134,7 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -178,7 +178,7 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
@@ -202,7 +202,7 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
@@ -240,7 +240,7 @@ extension CascadingFinalizer {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> Void
   ) -> Void {
     finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -259,7 +259,7 @@ extension CascadingFinalizer {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> Void
   ) -> Void {
     finally(Hop(dispatcher, flags: flags), body)

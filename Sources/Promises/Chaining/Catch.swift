@@ -40,7 +40,7 @@ extension Promise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
@@ -63,7 +63,7 @@ extension Promise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -131,7 +131,7 @@ extension PromiseFinalizer {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> Void
   ) -> Void {
     finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -150,7 +150,7 @@ extension PromiseFinalizer {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> Void
   ) -> Void {
     finally(Hop(dispatcher, flags: flags), body)

@@ -37,7 +37,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -58,7 +58,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -106,7 +106,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
@@ -130,7 +130,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)

@@ -37,7 +37,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> Void
   ) -> Promise<T> {
     ensure(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -58,7 +58,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> Void
   ) -> Promise<T> {
     ensure(Hop(dispatcher, flags: flags), body)
@@ -106,7 +106,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor () -> U
   ) -> Promise<T> where U.T == Void {
     ensureThen(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
@@ -127,7 +127,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
     ensureThen(Hop(dispatcher, flags: flags), body)

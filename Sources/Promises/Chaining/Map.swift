@@ -36,7 +36,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -58,7 +58,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(dispatcher, flags: flags), transform)
@@ -99,7 +99,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -121,7 +121,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(dispatcher, flags: flags), transform)
@@ -169,7 +169,7 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T) -> U
   ) -> Guarantee<U> {
     map(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -188,71 +188,10 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T) -> U
   ) -> Guarantee<U> {
     map(Hop(dispatcher, flags: flags), transform)
-  }
-
-  /// Transforms the value.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -311,7 +250,7 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -333,10 +272,70 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(dispatcher, flags: flags), transform)
+  }
+}
+
+extension PlainGuarantee {
+  /// Transforms the value.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    _ transform: @escaping @MainActor (T) throws -> U
+  ) -> Promise<U> {
+    linkMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    _ transform: @escaping @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    linkMap(Hop(dispatcher, flags: flags), transform)
   }
 }
 

@@ -38,7 +38,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
     linkDone(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -60,7 +60,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> {
     linkDone(Hop(dispatcher, flags: flags), body)
@@ -103,7 +103,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
     linkGet(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -125,7 +125,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> {
     linkGet(Hop(dispatcher, flags: flags), body)
@@ -164,7 +164,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -185,7 +185,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(dispatcher, flags: flags), body)
@@ -222,7 +222,7 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<Void> {
     done(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -242,71 +242,10 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) -> Void
   ) -> Guarantee<Void> {
     done(Hop(dispatcher, flags: flags), body)
-  }
-
-  /// Uses the value; the returned promise carries none.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter body: Receives the value.
-  /// - Returns: A promise without a value, for `catch` or further chaining.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func done(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<Void> {
-    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
-  ///   - body: Receives the value.
-  /// - Returns: A promise without a value, for `catch` or further chaining.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func done(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<Void> {
-    linkDone(Hop(dispatcher, flags: flags), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the value.
-  /// - Returns: A promise without a value, for `catch` or further chaining.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<Void> {
-    linkDone(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -343,7 +282,7 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<T> {
     get(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -363,71 +302,10 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) -> Void
   ) -> Guarantee<T> {
     get(Hop(dispatcher, flags: flags), body)
-  }
-
-  /// Uses the value, and passes it on.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter body: Receives the value.
-  /// - Returns: A promise of the same value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func get(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<T> {
-    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
-  ///   - body: Receives the value.
-  /// - Returns: A promise of the same value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func get(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<T> {
-    linkGet(Hop(dispatcher, flags: flags), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the value.
-  /// - Returns: A promise of the same value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<T> {
-    linkGet(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -466,7 +344,7 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -487,10 +365,128 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(dispatcher, flags: flags), body)
+  }
+}
+
+extension PlainGuarantee {
+  /// Uses the value; the returned promise carries none.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func done(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<Void> {
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func done(
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<Void> {
+    linkDone(Hop(dispatcher, flags: flags), unisolated(main: body))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<Void> {
+    linkDone(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Uses the value, and passes it on.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter body: Receives the value.
+  /// - Returns: A promise of the same value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<T> {
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
+  ///   - body: Receives the value.
+  /// - Returns: A promise of the same value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get(
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<T> {
+    linkGet(Hop(dispatcher, flags: flags), unisolated(main: body))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Receives the value.
+  /// - Returns: A promise of the same value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<T> {
+    linkGet(Hop(dispatcher, flags: flags), body)
   }
 }
 

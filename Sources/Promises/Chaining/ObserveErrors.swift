@@ -36,7 +36,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> Promise<T> {
     tapError(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -57,7 +57,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> Promise<T> {
     tapError(Hop(dispatcher, flags: flags), body)

@@ -4,7 +4,7 @@ public import Dispatch
 // prefer those for `T == Void`, and without that `recover { … }` of several statements is ambiguous
 // there, as it takes a closure without a `return` for one that returns a guarantee.
 
-extension PlainPromise where Self: PromiseCell {
+extension PlainPromise {
   /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
@@ -51,7 +51,7 @@ extension PlainPromise where Self: PromiseCell {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
@@ -78,7 +78,7 @@ extension PlainPromise where Self: PromiseCell {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -123,7 +123,7 @@ extension PlainPromise where Self: PromiseCell {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
     recover(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -143,7 +143,7 @@ extension PlainPromise where Self: PromiseCell {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -159,7 +159,7 @@ extension PlainPromise where Self: PromiseCell {
   }
 }
 
-extension PlainPromise where Self: PromiseCell, T == Void {
+extension PlainPromise where T == Void {
   /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -189,7 +189,7 @@ extension PlainPromise where Self: PromiseCell, T == Void {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> Guarantee<Void> {
     recover(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -209,7 +209,7 @@ extension PlainPromise where Self: PromiseCell, T == Void {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -257,7 +257,7 @@ extension PlainPromise where Self: PromiseCell, T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> Promise<Void> {
@@ -281,7 +281,7 @@ extension PlainPromise where Self: PromiseCell, T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -329,7 +329,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> Promise<T> {
     mapError(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -350,7 +350,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (any Error) -> any Error
   ) -> Promise<T> {
     mapError(Hop(dispatcher, flags: flags), transform)

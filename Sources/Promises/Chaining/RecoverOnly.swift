@@ -45,7 +45,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -70,7 +70,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -123,7 +123,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
@@ -151,7 +151,7 @@ extension Promise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
@@ -195,7 +195,7 @@ extension Promise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -218,7 +218,7 @@ extension Promise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -266,7 +266,7 @@ extension Promise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
@@ -292,7 +292,7 @@ extension Promise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)

@@ -29,7 +29,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U]> {
     mapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -49,7 +49,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
     mapValues(Hop(dispatcher, flags: flags), transform)
@@ -92,7 +92,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -112,7 +112,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
@@ -156,7 +156,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) -> U?
   ) -> Guarantee<[U]> {
     compactMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -176,7 +176,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
@@ -219,7 +219,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @MainActor (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
@@ -239,7 +239,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(dispatcher, flags: flags), isIncluded)
@@ -254,18 +254,20 @@ extension Guarantee where T: Sequence {
       @Sendable (values: T) throws -> [T.Element] in try values.filter(isIncluded)
     }
   }
+}
 
+extension PlainGuarantee where T: Sequence {
   /// Transforms each element of the value.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -279,8 +281,7 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -288,9 +289,10 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -302,8 +304,7 @@ extension Guarantee where T: Sequence {
   /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
@@ -311,9 +312,10 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -324,12 +326,12 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -343,8 +345,7 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -352,9 +353,10 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -366,8 +368,7 @@ extension Guarantee where T: Sequence {
   /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
@@ -375,9 +376,10 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -388,12 +390,12 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
@@ -407,8 +409,7 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -416,9 +417,10 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -430,8 +432,7 @@ extension Guarantee where T: Sequence {
   /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
@@ -439,9 +440,10 @@ extension Guarantee where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -452,12 +454,12 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameter isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     @_inheritActorContext _ isIncluded:
@@ -472,8 +474,7 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
   /// > element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -481,9 +482,10 @@ extension Guarantee where T: Sequence {
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
@@ -495,8 +497,7 @@ extension Guarantee where T: Sequence {
   /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   /// > Called once for each element.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
@@ -504,9 +505,10 @@ extension Guarantee where T: Sequence {
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)

@@ -40,7 +40,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
@@ -64,7 +64,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -83,7 +83,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = .none
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
@@ -98,7 +98,7 @@ extension Promise where T: Sequence {
   /// - Returns: A promise of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
@@ -136,7 +136,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
@@ -156,7 +156,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -181,7 +181,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = .none
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
@@ -194,22 +194,24 @@ extension Guarantee where T: Sequence {
   /// - Returns: A guarantee of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
+}
 
+extension PlainGuarantee where T: Sequence {
   /// Sorts the elements of the value with a comparison.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
@@ -225,8 +227,7 @@ extension Guarantee where T: Sequence {
   /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
   /// > until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
@@ -234,9 +235,10 @@ extension Guarantee where T: Sequence {
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
@@ -249,8 +251,7 @@ extension Guarantee where T: Sequence {
   /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   /// > Called many times, until the elements are sorted.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
+  /// > Rejects with: any error that the closure throws.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
@@ -258,9 +259,10 @@ extension Guarantee where T: Sequence {
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -328,7 +330,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
@@ -351,7 +353,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
@@ -417,7 +419,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
@@ -440,7 +442,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)

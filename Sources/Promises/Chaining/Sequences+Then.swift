@@ -37,7 +37,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
     linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -60,7 +60,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
     linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -104,7 +104,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -127,7 +127,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -164,7 +164,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
     thenMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -184,73 +184,10 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
     thenMap(Hop(dispatcher, flags: flags), transform)
-  }
-
-  /// Starts work for each element of the value, and waits for all of it.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameter transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -295,7 +232,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     thenFlatMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -315,75 +252,10 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Sequence & Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     thenFlatMap(Hop(dispatcher, flags: flags), transform)
-  }
-
-  /// Starts work for each element of the value, waits for all of it, and joins the resulting
-  /// sequences.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameter transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -397,6 +269,142 @@ extension Guarantee where T: Sequence {
         @Sendable (values: T) throws -> Guarantee<[U.Element]> in
         when(guarantees: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
       })
+  }
+}
+
+extension PlainGuarantee where T: Sequence {
+  /// Starts work for each element of the value, and waits for all of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Starts work for each element of the value, waits for all of it, and joins the resulting
+  /// sequences.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - flags: How the main queue treats the closure.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 }
 

@@ -38,7 +38,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -61,7 +61,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -104,7 +104,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -127,7 +127,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -170,7 +170,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
@@ -193,7 +193,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -237,7 +237,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
@@ -260,7 +260,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)

@@ -42,7 +42,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -65,7 +65,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(dispatcher, flags: flags), body)
@@ -105,7 +105,7 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) -> Guarantee<U>
   ) -> Guarantee<U> {
     then(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -125,27 +125,37 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> {
     then(Hop(dispatcher, flags: flags), body)
   }
 
+  @_alwaysEmitIntoClient
+  func then<U: Sendable>(
+    _ hop: consuming Hop, _ body: @escaping Body<T, Guarantee<U>>
+  ) -> Guarantee<U> {
+    link(
+      Guarantee<U>(link: LinkBehaviour.then(T.self, Guarantee<U>.self)), .fulfilled, hop,
+      Starter(body))
+  }
+}
+
+extension PlainGuarantee {
   /// Continues with another promise, once this one is fulfilled.
   ///
   /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
   /// decides the outcome.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
-  /// > the very promise that this call returned.
+  /// > Rejects with: any error that the closure throws; the error of the promise that it returns;
+  /// > ``PromiseError/returnedSelf`` if that is the very promise that this call returned.
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
-  /// - Complexity: O(1).
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
@@ -157,19 +167,18 @@ extension Guarantee {
   ///
   /// > Runs on: the main queue. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
-  /// > the very promise that this call returned.
+  /// > Rejects with: any error that the closure throws; the error of the promise that it returns;
+  /// > ``PromiseError/returnedSelf`` if that is the very promise that this call returned.
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
   ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
-  /// - Complexity: O(1).
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(dispatcher, flags: flags), unisolated(main: body))
@@ -180,31 +189,21 @@ extension Guarantee {
   /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
   /// > already settled, before the call returns. After fulfilment, in the order of attachment.
   ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
-  /// > the very promise that this call returned.
+  /// > Rejects with: any error that the closure throws; the error of the promise that it returns;
+  /// > ``PromiseError/returnedSelf`` if that is the very promise that this call returned.
   ///
   /// - Parameters:
   ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
   ///   - flags: How a queue treats the closure, `.barrier` for example.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
-  /// - Complexity: O(1).
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(dispatcher, flags: flags), body)
-  }
-
-  @_alwaysEmitIntoClient
-  func then<U: Sendable>(
-    _ hop: consuming Hop, _ body: @escaping Body<T, Guarantee<U>>
-  ) -> Guarantee<U> {
-    link(
-      Guarantee<U>(link: LinkBehaviour.then(T.self, Guarantee<U>.self)), .fulfilled, hop,
-      Starter(body))
   }
 }
 

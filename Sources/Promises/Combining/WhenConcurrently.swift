@@ -112,7 +112,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   when(
@@ -140,7 +140,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   when(fulfilled: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
@@ -195,7 +195,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
@@ -222,7 +222,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(resolved: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)

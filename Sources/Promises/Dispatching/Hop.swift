@@ -145,7 +145,7 @@ extension Hop {
   /// Inlined so that `on: nil` costs nothing.
   @inlinable
   @inline(__always)
-  package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
+  package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none) {
     // Not with `if let`, for which the compiler would copy a nil that it knows.
     if dispatcher == nil {
       self.init()

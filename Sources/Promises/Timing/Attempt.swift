@@ -58,7 +58,7 @@ public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
@@ -91,7 +91,7 @@ public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
+  flags: DispatchWorkItemFlags? = .none, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)

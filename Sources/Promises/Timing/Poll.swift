@@ -55,7 +55,7 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = nil,
+  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
   poll(
@@ -85,7 +85,7 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
+  flags: DispatchWorkItemFlags? = .none, _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
 }

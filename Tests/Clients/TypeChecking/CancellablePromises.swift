@@ -3,7 +3,9 @@
 public import Dispatch
 @_exported public import Promises
 
-public final class CancellablePromise<T>: CatchMixin {
+public protocol CancellableCatchMixin: Thenable {}
+
+public final class CancellablePromise<T>: CancellableCatchMixin {
   public static func value(_ value: T) -> CancellablePromise<T> { fatalError() }
   public init(error: any Error) {}
   public var result: Result<T, any Error>? { nil }
@@ -11,39 +13,39 @@ public final class CancellablePromise<T>: CatchMixin {
 
 public final class CancellableFinalizer {
   public func finally(
-    on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping () -> Void
   ) -> Void { fatalError() }
 }
 
 extension CancellablePromise {
   public func then<U: Thenable>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T) throws -> U
   ) -> CancellablePromise<U.T> { fatalError() }
 
   public func map<U>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T) throws -> U
   ) -> CancellablePromise<U> { fatalError() }
 
   public func compactMap<U>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T) throws -> U?
   ) -> CancellablePromise<U> { fatalError() }
 
   public func done(
-    on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T) throws -> Void
   ) -> CancellablePromise<Void> { fatalError() }
 
   public func get(
-    on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T) throws -> Void
   ) -> CancellablePromise<T> { fatalError() }
 
   public func tap(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> { fatalError() }
 
@@ -51,28 +53,18 @@ extension CancellablePromise {
 
   @discardableResult
   public func `catch`(
-    on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .allErrorsExceptCancellation,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = .allErrorsExceptCancellation,
     _ body: @escaping (any Error) -> Void
   ) -> CancellableFinalizer { fatalError() }
 
-  public func recover<U: Thenable>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .allErrorsExceptCancellation,
-    _ body: @escaping (any Error) throws -> U
-  ) -> CancellablePromise<T> where U.T == T { fatalError() }
-
-  @discardableResult
-  public func recover(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping (any Error) -> Guarantee<T>
-  ) -> CancellablePromise<T> { fatalError() }
-
   public func ensure(
-    on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping () -> Void
   ) -> CancellablePromise<T> { fatalError() }
 
   public func ensureThen(
-    on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping () -> Guarantee<Void>
   ) -> CancellablePromise<T> { fatalError() }
 
@@ -82,37 +74,37 @@ extension CancellablePromise {
 
 extension CancellablePromise where T: Sequence {
   public func mapValues<U>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U]> { fatalError() }
 
   public func flatMapValues<U: Sequence>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> { fatalError() }
 
   public func compactMapValues<U>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> { fatalError() }
 
   public func filterValues(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> { fatalError() }
 
   public func thenMap<U: Thenable>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> { fatalError() }
 
   public func thenFlatMap<U: Thenable>(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence { fatalError() }
 
   public func sortedValues(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> { fatalError() }
 }
@@ -121,15 +113,30 @@ extension CancellablePromise where T: Collection {
   public var firstValue: CancellablePromise<T.Element> { fatalError() }
 }
 
-extension CancellablePromise where T == Void {
+extension CancellableCatchMixin {
+  public func recover<U: Thenable>(
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = .allErrorsExceptCancellation,
+    _ body: @escaping (any Error) throws -> U
+  ) -> CancellablePromise<T> where U.T == T { fatalError() }
+
   @discardableResult
   public func recover(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (any Error) -> Guarantee<T>
+  ) -> CancellablePromise<T> { fatalError() }
+}
+
+extension CancellableCatchMixin where T == Void {
+  @discardableResult
+  public func recover(
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (any Error) -> Void
   ) -> CancellablePromise<Void> { fatalError() }
 
   public func recover(
-    on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, policy: CatchPolicy = .allErrorsExceptCancellation,
+    on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = .allErrorsExceptCancellation,
     _ body: @escaping (any Error) throws -> Void
   ) -> CancellablePromise<Void> { fatalError() }
 }
