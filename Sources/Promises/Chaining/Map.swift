@@ -208,15 +208,6 @@ extension Guarantee {
     map(Hop()) { (_: T) in }
   }
 
-  /// Converts this guarantee to a promise, for code that expects one.
-  ///
-  /// > Rejects with: nothing; a guarantee is always fulfilled.
-  ///
-  /// - Returns: A promise that is fulfilled inline when this is.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func asPromise() -> Promise<T> { Promise(self) }
-
   /// Transforms the value, and rejects if the result is nil.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -344,18 +335,21 @@ extension PlainGuarantee {
 extension PromiseCell {
   @_alwaysEmitIntoClient
   final func linkMap<Input, Output: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<Input, Output>
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Input, Output>
   ) -> Promise<Output> {
     link(
-      Promise<Output>(link: LinkBehaviour.map(Input.self, Output.self)), .fulfilled, hop, transform)
+      Promise<Output>(link: LinkBehaviour.map(Input.self, Output.self)), .fulfilled, hop, transform,
+      function: function)
   }
 
   @_alwaysEmitIntoClient
   final func linkCompactMap<Input: Sendable, Output: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<Input, Output?>
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Input, Output?>
   ) -> Promise<Output> {
     link(
       Promise<Output>(link: LinkBehaviour.compactMap(Input.self, Output.self)), .fulfilled, hop,
-      transform)
+      transform, function: function)
   }
 }

@@ -493,22 +493,29 @@ extension PlainGuarantee {
 extension PromiseCell {
   @_alwaysEmitIntoClient
   final func linkDone<Input>(
-    _ hop: consuming Hop, _ body: @escaping Body<Input, Void>
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Void>
   ) -> Promise<Void> {
-    link(Promise<Void>(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body))
+    link(
+      Promise<Void>(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body),
+      function: function)
   }
 
   @_alwaysEmitIntoClient
   final func linkGet<Value: Sendable>(
-    _ hop: consuming Hop, _ body: @escaping Body<Value, Void>
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Value, Void>
   ) -> Promise<Value> {
-    link(Promise<Value>(link: LinkBehaviour.use(Value.self)), .fulfilled, hop, Consumer(body))
+    link(
+      Promise<Value>(link: LinkBehaviour.use(Value.self)), .fulfilled, hop, Consumer(body),
+      function: function)
   }
 
   @_alwaysEmitIntoClient
   final func linkTap<Value: Sendable>(
-    _ hop: consuming Hop, _ body: @escaping Body<Result<Value, any Error>, Void>
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ body: @escaping Body<Result<Value, any Error>, Void>
   ) -> Promise<Value> {
-    link(Promise<Value>(link: LinkBehaviour.observe(Value.self)), .settled, hop, Consumer(body))
+    link(
+      Promise<Value>(link: LinkBehaviour.observe(Value.self)), .settled, hop, Consumer(body),
+      function: function)
   }
 }

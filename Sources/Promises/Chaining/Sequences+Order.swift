@@ -455,17 +455,21 @@ package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequ
 extension PromiseCell {
   @_alwaysEmitIntoClient
   final func linkSortedValues<Values: Sequence & Sendable>(
-    of _: Values.Type, _ hop: consuming Hop,
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ areInIncreasingOrder: @escaping @Sendable (Values.Element, Values.Element) throws -> Bool
   ) -> Promise<[Values.Element]> where Values.Element: Sendable {
-    linkMap(hop) { (values: Values) in try values.sorted(by: areInIncreasingOrder) }
+    linkMap(hop, function: function) { (values: Values) in
+      try values.sorted(by: areInIncreasingOrder)
+    }
   }
 
   @_alwaysEmitIntoClient
   final func linkFirstValue<Values: Collection & Sendable>(
-    of _: Values.Type, _ hop: consuming Hop,
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     where predicate: @escaping Body<Values.Element, Bool>
   ) -> Promise<Values.Element> where Values.Element: Sendable {
-    linkMap(hop) { (values: Values) in try values.first(where: predicate) ?? rejectEmpty() }
+    linkMap(hop, function: function) { (values: Values) in
+      try values.first(where: predicate) ?? rejectEmpty()
+    }
   }
 }

@@ -411,16 +411,20 @@ extension PlainGuarantee where T: Sequence {
 extension PromiseCell {
   @_alwaysEmitIntoClient
   final func linkThenMap<Values: Sequence & Sendable, Inner: Thenable>(
-    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Inner>
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Inner>
   ) -> Promise<[Inner.T]> {
-    linkThen(hop) { (values: Values) in when(fulfilled: try values.map(transform)) }
+    linkThen(hop, function: function) { (values: Values) in
+      when(fulfilled: try values.map(transform))
+    }
   }
 
   @_alwaysEmitIntoClient
   final func linkThenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
-    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Inner>
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Inner>
   ) -> Promise<[Inner.T.Element]> where Inner.T: Sequence, Inner.T.Element: Sendable {
-    linkThen(hop) { (values: Values) -> Promise<[Inner.T.Element]> in
+    linkThen(hop, function: function) { (values: Values) -> Promise<[Inner.T.Element]> in
       when(fulfilled: try values.map(transform)).linkMap(Hop()) { (found: [Inner.T]) in
         found.flatMap { $0 }
       }

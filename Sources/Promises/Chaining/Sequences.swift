@@ -270,29 +270,33 @@ extension Promise where T: Sequence {
 extension PromiseCell {
   @_alwaysEmitIntoClient
   final func linkMapValues<Values: Sequence & Sendable, Output: Sendable>(
-    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output>
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Output>
   ) -> Promise<[Output]> {
-    linkMap(hop) { (values: Values) in try values.map(transform) }
+    linkMap(hop, function: function) { (values: Values) in try values.map(transform) }
   }
 
   @_alwaysEmitIntoClient
   final func linkFlatMapValues<Values: Sequence & Sendable, Output: Sequence & SendableMetatype>(
-    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output>
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Output>
   ) -> Promise<[Output.Element]> where Output.Element: Sendable {
-    linkMap(hop) { (values: Values) in try values.flatMap(transform) }
+    linkMap(hop, function: function) { (values: Values) in try values.flatMap(transform) }
   }
 
   @_alwaysEmitIntoClient
   final func linkCompactMapValues<Values: Sequence & Sendable, Output: Sendable>(
-    of _: Values.Type, _ hop: consuming Hop, _ transform: @escaping Body<Values.Element, Output?>
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Output?>
   ) -> Promise<[Output]> {
-    linkMap(hop) { (values: Values) in try values.compactMap(transform) }
+    linkMap(hop, function: function) { (values: Values) in try values.compactMap(transform) }
   }
 
   @_alwaysEmitIntoClient
   final func linkFilterValues<Values: Sequence & Sendable>(
-    of _: Values.Type, _ hop: consuming Hop, _ isIncluded: @escaping Body<Values.Element, Bool>
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ isIncluded: @escaping Body<Values.Element, Bool>
   ) -> Promise<[Values.Element]> where Values.Element: Sendable {
-    linkMap(hop) { (values: Values) in try values.filter(isIncluded) }
+    linkMap(hop, function: function) { (values: Values) in try values.filter(isIncluded) }
   }
 }

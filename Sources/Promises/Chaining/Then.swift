@@ -210,10 +210,10 @@ extension PlainGuarantee {
 extension PromiseCell {
   @_alwaysEmitIntoClient
   final func linkThen<Input, Inner: Thenable>(
-    _ hop: consuming Hop, _ body: @escaping Body<Input, Inner>
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Inner>
   ) -> Promise<Inner.T> {
     link(
       Promise<Inner.T>(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop,
-      Starter(body))
+      Starter(body), function: function)
   }
 }

@@ -98,7 +98,7 @@ package func poll<Output: Thenable>(
   let result = Promise<Output.T>(.waiting)
   let hop = SharedHop(hop)
   plan.start(into: result, until: isDone) {
-    Promise.value(()).linkThen(hop.hop()) { (_: Void) in try body() }
+    Promise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
   }
   return result
 }

@@ -41,6 +41,8 @@ extension CatchMixin {
 func described(
   _ promise: Promise<[Int]>, _ guarantee: Guarantee<[Int]>, _ any: any Thenable<[Int]>
 ) {
+  let _: Promise<[Int]> = promise.asPromise()
+  let _: Promise<[Int]> = guarantee.asPromise()
   let _: [Promise<String>] = [promise.described(), guarantee.described(), any.described()]
   let _: [Promise<Int>] = [promise.count(), guarantee.count(), any.count()]
   let _: Promise<[Int]?> = promise.orNil()
