@@ -121,8 +121,10 @@ func check(
 
 /// What the type checker said of a file, and what that took.
 struct Checked: Sendable {
-  /// How often it has tried something: the same for the same code, compiler and modules, whatever
-  /// else the machine does. A hundred thousand take about a second.
+  /// How often it has tried something.
+  ///
+  /// That is the same for the same code, compiler and modules, whatever else the machine does. A
+  /// hundred thousand take about a second.
   let scopes: Int
 
   let diagnostics: [Diagnostic]

@@ -35,7 +35,6 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Receives the error.
@@ -44,11 +43,10 @@ extension CancellablePromise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -67,7 +65,7 @@ extension CancellablePromise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -133,17 +131,15 @@ extension CancellablePromiseFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Returns: A finalizer, which another `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+    finally(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -161,7 +157,7 @@ extension CancellablePromiseFinalizer {
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(dispatcher, flags: flags), body)

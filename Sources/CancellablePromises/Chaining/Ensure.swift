@@ -35,16 +35,14 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromise<T> {
-    ensure(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+    ensure(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -62,7 +60,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
   ) -> CancellablePromise<T> {
     ensure(Hop(dispatcher, flags: flags), body)
@@ -107,16 +105,14 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor () -> U
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    ensureThen(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -134,7 +130,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     ensureThen(Hop(dispatcher, flags: flags), body)

@@ -42,7 +42,6 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
@@ -51,11 +50,10 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -78,7 +76,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -120,16 +118,14 @@ extension CancellablePromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (any Error) -> any Error
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> CancellablePromise<T> {
-    mapError(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    mapError(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -147,7 +143,7 @@ extension CancellablePromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (any Error) -> any Error
   ) -> CancellablePromise<T> {
     mapError(Hop(dispatcher, flags: flags), transform)
@@ -200,7 +196,6 @@ extension CancellableCatchMixin {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
@@ -208,10 +203,9 @@ extension CancellableCatchMixin {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (any Error) -> Guarantee<T>
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
-    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -231,7 +225,7 @@ extension CancellableCatchMixin {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -277,17 +271,15 @@ extension CancellableCatchMixin where T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the error, which may be a cancellation.
   /// - Returns: A promise that is fulfilled, unless it is itself cancelled.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<Void> {
-    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -306,7 +298,7 @@ extension CancellableCatchMixin where T == Void {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -353,7 +345,6 @@ extension CancellableCatchMixin where T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Receives the error.
@@ -361,11 +352,10 @@ extension CancellableCatchMixin where T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -386,7 +376,7 @@ extension CancellableCatchMixin where T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)

@@ -41,7 +41,6 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
@@ -49,10 +48,9 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (E) throws -> U
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -74,7 +72,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -120,7 +118,6 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
@@ -130,11 +127,10 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -158,7 +154,7 @@ extension CancellablePromise {
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
@@ -211,17 +207,15 @@ extension CancellablePromise where T == Void {
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (E) throws -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -242,7 +236,7 @@ extension CancellablePromise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
@@ -283,7 +277,6 @@ extension CancellablePromise where T == Void {
   /// - Parameters:
   ///   - type: The type of the errors to match.
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
   ///     time of the call.
   ///   - body: Receives the error.
@@ -292,11 +285,10 @@ extension CancellablePromise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -319,7 +311,7 @@ extension CancellablePromise where T == Void {
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)

@@ -35,16 +35,15 @@ extension CancellablePromise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
+    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -64,7 +63,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -91,7 +90,7 @@ extension CancellablePromise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = .none
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { $0.sorted() }
   }
@@ -100,15 +99,13 @@ extension CancellablePromise where T: Sequence {
   ///
   /// > Rejects with: the upstream's error; the cancel reason.
   ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the work.
+  /// - Parameter dispatcher: `.main`.
   /// - Returns: A promise of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none
+    on dispatcher: MainDispatcher
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { $0.sorted() }
+    map(Hop(dispatcher)) { $0.sorted() }
   }
 }
 
@@ -170,16 +167,14 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    where predicate: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    firstValue(Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
+    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -200,7 +195,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
     firstValue(Hop(dispatcher, flags: flags), where: predicate)

@@ -137,19 +137,17 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(
-      values.makeIterator(), Hop(dispatcher, flags: flags), unisolated(main: body)),
+    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently)
 }
 
@@ -166,19 +164,17 @@ public func when<Values: Sequence, Value: Sendable>(
 ///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
 ///     returned promise is cancelled. Otherwise they are left alone.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(
-      values.makeIterator(), Hop(dispatcher, flags: flags), unisolated(main: body)),
+    fulfilled: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -202,7 +198,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
@@ -232,7 +228,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(

@@ -129,19 +129,17 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(
-      values.makeIterator(), Hop(dispatcher, flags: flags), unisolated(main: body)),
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently)
 }
 
@@ -157,19 +155,17 @@ public func when<Values: Sequence, Value: Sendable>(
 ///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
 ///     cancelled. Otherwise they are left alone.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(
-      values.makeIterator(), Hop(dispatcher, flags: flags), unisolated(main: body)),
+    resolved: CancellableStarts(values.makeIterator(), Hop(dispatcher), unisolated(main: body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -192,7 +188,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
@@ -221,7 +217,7 @@ public func when<Values: Sequence, Value: Sendable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(

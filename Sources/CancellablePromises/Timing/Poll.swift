@@ -52,7 +52,6 @@ public func poll<Value: Sendable>(
 ///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
 ///   - clock: The clock that measures the time.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
@@ -60,11 +59,9 @@ public func poll<Value: Sendable>(
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
-  poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
 }
 
 /// Does the same on a given dispatcher.
@@ -90,7 +87,7 @@ public func poll<Value: Sendable>(
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = .none,
+  flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
@@ -142,7 +139,6 @@ public func poll<Output: Thenable>(
 ///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
 ///   - clock: The clock that measures the time.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
@@ -151,11 +147,9 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor () throws -> Output
 ) -> CancellablePromise<Output.T> {
-  poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
 }
 
 /// Does the same on a given dispatcher.
@@ -182,7 +176,7 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = .none, _ body: @escaping @Sendable () throws -> Output
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
 }

@@ -31,7 +31,6 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Receives the error.
@@ -40,11 +39,10 @@ extension Promise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -63,7 +61,7 @@ extension Promise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -126,15 +124,13 @@ extension PromiseFinalizer {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> Void {
-    finally(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+    finally(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -150,7 +146,7 @@ extension PromiseFinalizer {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
   ) -> Void {
     finally(Hop(dispatcher, flags: flags), body)

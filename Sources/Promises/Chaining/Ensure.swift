@@ -31,16 +31,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> Promise<T> {
-    ensure(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+    ensure(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -58,7 +56,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
   ) -> Promise<T> {
     ensure(Hop(dispatcher, flags: flags), body)
@@ -100,16 +98,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor () -> U
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
   ) -> Promise<T> where U.T == Void {
-    ensureThen(Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -127,7 +123,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
     ensureThen(Hop(dispatcher, flags: flags), body)

@@ -30,16 +30,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
-    linkMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkMap(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -58,7 +56,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(dispatcher, flags: flags), transform)
@@ -93,16 +91,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T) throws -> U?
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
-    linkCompactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkCompactMap(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -121,7 +117,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(dispatcher, flags: flags), transform)
@@ -163,16 +159,14 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another.
   /// - Returns: A guarantee of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T) -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
   ) -> Guarantee<U> {
-    map(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    map(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -188,7 +182,7 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) -> U
   ) -> Guarantee<U> {
     map(Hop(dispatcher, flags: flags), transform)
@@ -235,16 +229,14 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T) throws -> U?
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
-    linkCompactMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkCompactMap(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -263,7 +255,7 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(dispatcher, flags: flags), transform)
@@ -296,16 +288,14 @@ extension PlainGuarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
-    linkMap(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkMap(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -323,7 +313,7 @@ extension PlainGuarantee {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(dispatcher, flags: flags), transform)

@@ -32,16 +32,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
-    linkDone(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkDone(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -60,7 +58,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> {
     linkDone(Hop(dispatcher, flags: flags), body)
@@ -97,16 +95,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
-    linkGet(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkGet(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -125,7 +121,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> {
     linkGet(Hop(dispatcher, flags: flags), body)
@@ -158,16 +154,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    linkTap(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkTap(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -185,7 +179,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(dispatcher, flags: flags), body)
@@ -215,17 +209,15 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A guarantee without a value.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<Void> {
-    done(Hop(dispatcher, flags: flags), unisolated(main: body))
+    done(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -242,7 +234,7 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) -> Void
   ) -> Guarantee<Void> {
     done(Hop(dispatcher, flags: flags), body)
@@ -275,17 +267,15 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A guarantee of the same value.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
   ) -> Guarantee<T> {
-    get(Hop(dispatcher, flags: flags), unisolated(main: body))
+    get(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -302,7 +292,7 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) -> Void
   ) -> Guarantee<T> {
     get(Hop(dispatcher, flags: flags), body)
@@ -338,16 +328,14 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    linkTap(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkTap(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -365,7 +353,7 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(dispatcher, flags: flags), body)
@@ -398,16 +386,14 @@ extension PlainGuarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
-    linkDone(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkDone(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -425,7 +411,7 @@ extension PlainGuarantee {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> {
     linkDone(Hop(dispatcher, flags: flags), body)
@@ -456,16 +442,14 @@ extension PlainGuarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
-    linkGet(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkGet(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -483,7 +467,7 @@ extension PlainGuarantee {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> {
     linkGet(Hop(dispatcher, flags: flags), body)

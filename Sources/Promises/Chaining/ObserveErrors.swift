@@ -30,16 +30,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the error.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> Promise<T> {
-    tapError(Hop(dispatcher, flags: flags), unisolated(main: body))
+    tapError(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -57,7 +55,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> Promise<T> {
     tapError(Hop(dispatcher, flags: flags), body)

@@ -42,7 +42,6 @@ extension PlainPromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
@@ -51,11 +50,10 @@ extension PlainPromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -78,7 +76,7 @@ extension PlainPromise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -116,17 +114,15 @@ extension PlainPromise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (any Error) -> Guarantee<T>
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
-    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -143,7 +139,7 @@ extension PlainPromise {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -182,17 +178,15 @@ extension PlainPromise where T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Receives the error, which may be a cancellation.
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
   ) -> Guarantee<Void> {
-    recover(Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -209,7 +203,7 @@ extension PlainPromise where T == Void {
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
     recover(Hop(dispatcher, flags: flags), body)
@@ -249,7 +243,6 @@ extension PlainPromise where T == Void {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Receives the error.
@@ -257,11 +250,10 @@ extension PlainPromise where T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (any Error) throws -> Void
   ) -> Promise<Void> {
-    recover(policy: policy, Hop(dispatcher, flags: flags), unisolated(main: body))
+    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -281,7 +273,7 @@ extension PlainPromise where T == Void {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
     recover(policy: policy, Hop(dispatcher, flags: flags), body)
@@ -323,16 +315,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (any Error) -> any Error
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
   ) -> Promise<T> {
-    mapError(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    mapError(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -350,7 +340,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (any Error) -> any Error
   ) -> Promise<T> {
     mapError(Hop(dispatcher, flags: flags), transform)

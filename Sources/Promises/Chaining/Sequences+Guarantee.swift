@@ -23,16 +23,14 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U]> {
-    mapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    mapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -49,7 +47,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
     mapValues(Hop(dispatcher, flags: flags), transform)
@@ -86,16 +84,14 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    flatMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -112,7 +108,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(dispatcher, flags: flags), transform)
@@ -150,16 +146,14 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A guarantee of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) -> U?
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    compactMapValues(Hop(dispatcher, flags: flags), unisolated(main: transform))
+    compactMapValues(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -176,7 +170,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
     compactMapValues(Hop(dispatcher, flags: flags), transform)
@@ -213,16 +207,14 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A guarantee of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ isIncluded: @escaping @MainActor (T.Element) -> Bool
+    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
+    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -239,7 +231,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(dispatcher, flags: flags), isIncluded)
@@ -285,17 +277,15 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -315,7 +305,7 @@ extension PlainGuarantee where T: Sequence {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -349,17 +339,15 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -379,7 +367,7 @@ extension PlainGuarantee where T: Sequence {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -413,17 +401,15 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) throws -> U?
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -443,7 +429,7 @@ extension PlainGuarantee where T: Sequence {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -478,17 +464,15 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -508,7 +492,7 @@ extension PlainGuarantee where T: Sequence {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)

@@ -34,17 +34,16 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
+      of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -64,7 +63,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -83,7 +82,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = .none
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
@@ -92,15 +91,13 @@ extension Promise where T: Sequence {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the work.
+  /// - Parameter dispatcher: `.main`.
   /// - Returns: A promise of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none
+    on dispatcher: MainDispatcher
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
-    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 }
 
@@ -130,16 +127,15 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
+    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -156,7 +152,7 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -181,22 +177,20 @@ extension Guarantee where T: Sequence {
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = .none
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// Does the same on the main queue.
   ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the work.
+  /// - Parameter dispatcher: `.main`.
   /// - Returns: A guarantee of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none
+    on dispatcher: MainDispatcher
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    map(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 }
 
@@ -231,18 +225,17 @@ extension PlainGuarantee where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unisolated(mainPair: areInIncreasingOrder))
+      of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -262,7 +255,7 @@ extension PlainGuarantee where T: Sequence {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
@@ -324,16 +317,14 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    where predicate: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -353,7 +344,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
@@ -413,16 +404,14 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    where predicate: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -442,7 +431,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
   @_alwaysEmitIntoClient
   public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)

@@ -32,16 +32,14 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -61,7 +59,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -98,16 +96,14 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) throws -> U
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -127,7 +123,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -164,16 +160,14 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ transform: @escaping @MainActor (T.Element) throws -> U?
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -193,7 +187,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
@@ -231,16 +225,14 @@ extension Promise where T: Sequence {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
+    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -260,7 +252,7 @@ extension Promise where T: Sequence {
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
   @_alwaysEmitIntoClient
   public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)

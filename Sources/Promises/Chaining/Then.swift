@@ -36,16 +36,14 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
-    linkThen(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkThen(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -65,7 +63,7 @@ extension Promise {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(dispatcher, flags: flags), body)
@@ -98,17 +96,15 @@ extension Guarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
   /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) -> Guarantee<U>
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Guarantee<U>
   ) -> Guarantee<U> {
-    then(Hop(dispatcher, flags: flags), unisolated(main: body))
+    then(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -125,7 +121,7 @@ extension Guarantee {
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> {
     then(Hop(dispatcher, flags: flags), body)
@@ -172,16 +168,14 @@ extension PlainGuarantee {
   ///
   /// - Parameters:
   ///   - dispatcher: `.main`.
-  ///   - flags: How the main queue treats the closure.
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-    _ body: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
-    linkThen(Hop(dispatcher, flags: flags), unisolated(main: body))
+    linkThen(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -200,7 +194,7 @@ extension PlainGuarantee {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(dispatcher, flags: flags), body)

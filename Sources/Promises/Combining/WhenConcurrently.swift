@@ -105,19 +105,15 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-  _ body: @escaping @MainActor (Values.Element) throws -> Output
+  on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  when(
-    fulfilled: values, concurrently: concurrently, Hop(dispatcher, flags: flags),
-    unisolated(main: body))
+  when(fulfilled: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
 }
 
 /// Does the same on a given dispatcher.
@@ -140,7 +136,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   when(fulfilled: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
@@ -188,19 +184,15 @@ public func when<Values: Sequence, Output: Thenable>(
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, flags: DispatchWorkItemFlags? = .none,
-  _ body: @escaping @MainActor (Values.Element) throws -> Output
+  on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  when(
-    resolved: values, concurrently: concurrently, Hop(dispatcher, flags: flags),
-    unisolated(main: body))
+  when(resolved: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
 }
 
 /// Does the same on a given dispatcher.
@@ -222,7 +214,7 @@ public func when<Values: Sequence, Output: Thenable>(
 @_alwaysEmitIntoClient
 public func when<Values: Sequence, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(resolved: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)

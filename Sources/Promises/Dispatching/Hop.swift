@@ -138,14 +138,14 @@ extension Hop {
 
   /// For `on: .main`.
   @usableFromInline
-  package init(_: MainDispatcher, flags: DispatchWorkItemFlags?) { self.init(mainQueue, flags) }
+  package init(_: MainDispatcher) { self.init(mainQueue) }
 
   /// For an explicit dispatcher; nil is inline.
   ///
   /// Inlined so that `on: nil` costs nothing.
   @inlinable
   @inline(__always)
-  package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = .none) {
+  package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
     // Not with `if let`, for which the compiler would copy a nil that it knows.
     if dispatcher == nil {
       self.init()
@@ -163,10 +163,6 @@ extension Hop {
       self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(HopTarget(.dispatcher(dispatcher)))
       return
     }
-    self.init(queue, flags)
-  }
-
-  private init(_ queue: DispatchQueue, _ flags: DispatchWorkItemFlags?) {
     if let flags, flags != [] {
       self.init(HopTarget(.queue(queue, flags)))
     } else {

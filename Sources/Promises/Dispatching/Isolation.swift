@@ -15,7 +15,7 @@ package func unisolated<Input, Output>(
 
 /// A main-actor handler without its isolation.
 ///
-/// SAFETY: as above; ``Hop/init(_:flags:)-(MainDispatcher,_)`` takes the call to the main queue.
+/// SAFETY: as above; ``Hop/init(_:)-(MainDispatcher)`` takes the call to the main queue.
 @inlinable
 package func unisolated<Input, Output>(
   main body: @escaping @MainActor (Input) throws -> Output

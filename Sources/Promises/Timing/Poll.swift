@@ -47,7 +47,6 @@ public func poll<Output: Thenable>(
 ///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
 ///   - clock: The clock that measures the time.
 ///   - dispatcher: `.main`.
-///   - flags: How the main queue treats the closure.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
@@ -55,11 +54,9 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  flags: DispatchWorkItemFlags? = .none,
   _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
-  poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), unisolated(mainNullary: body))
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
 }
 
 /// Does the same on a given dispatcher.
@@ -85,7 +82,7 @@ public func poll<Output: Thenable>(
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = .none, _ body: @escaping @Sendable () throws -> Output
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
 }

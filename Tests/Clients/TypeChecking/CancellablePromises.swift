@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // CancellablePromiseKit's shape, with a single function for each operator.
 
 public import Dispatch

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Promises in PromiseKit's shape, with no more than declarations: a single function for each operator, with an
 // `on:` that can be left out. Only guarantees have two, one of which cannot fail. What chains cost is
 // compared with what they cost here.
