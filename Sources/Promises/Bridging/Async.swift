@@ -92,7 +92,7 @@ extension Guarantee {
   ///
   /// If the guarantee is already fulfilled, this returns without suspending. Neither cancelling the
   /// waiting task nor losing the resolver, which is logged, ends the wait, because there is no
-  /// error to end it with; for that, await ``asPromise()``.
+  /// error to end it with; for that, await ``Thenable/asPromise()``.
   ///
   /// - Returns: The value.
   /// - Complexity: O(1).
