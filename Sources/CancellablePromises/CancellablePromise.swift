@@ -20,7 +20,8 @@
 ///
 /// In every other respect it works like `Promise`: where handlers run, in which order, and that
 /// dropping a promise stops nothing.
-public final class CancellablePromise<T: Sendable>: CancellableCell, CatchMixin, OwnThenable,
+public final class CancellablePromise<T: Sendable>: CancellableCell, CancellableCatchMixin,
+  OwnThenable,
   @unchecked Sendable
 {
   /// Makes a pending link with a given behaviour.
@@ -337,3 +338,9 @@ extension CancellablePromise where T == Void {
   @inlinable
   public static var value: CancellablePromise<Void> { CancellablePromise() }
 }
+
+/// A thenable that can be rejected and cancelled; only ``CancellablePromise`` conforms.
+///
+/// It is there for `recover`, which is declared here because only among the members of protocols
+/// does the compiler prefer those for promises without a value.
+public protocol CancellableCatchMixin: CancellableCell, CatchMixin {}

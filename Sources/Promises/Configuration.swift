@@ -23,7 +23,7 @@ public struct PromiseConfiguration: Sendable {
   ///
   /// Both are the main queue by default. `nil` runs handlers inline.
   ///
-  ///     conf.D = (map: nil, return: .main)
+  ///     conf.D = (map: nil, return: DispatchQueue.main)
   public var D: (map: (any Dispatcher)?, return: (any Dispatcher)?) = (mainQueue, mainQueue)
 
   // swift-format-ignore: AlwaysUseLowerCamelCase

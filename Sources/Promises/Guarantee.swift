@@ -4,7 +4,9 @@
 /// do not throw, its operators return guarantees; if a closure throws, the result is a promise.
 ///
 /// Handlers run in the same places as those of promises.
-public final class Guarantee<T: Sendable>: PromiseCell, OwnThenable, @unchecked Sendable {
+public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThenable,
+  @unchecked Sendable
+{
   /// Makes a pending link with a given behaviour.
   @usableFromInline
   init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
@@ -85,6 +87,19 @@ public final class Guarantee<T: Sendable>: PromiseCell, OwnThenable, @unchecked 
   /// The value as a success, or nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
+}
+
+extension Guarantee {
+  /// Makes a promise that settles the way this does, for code that takes only promises.
+  ///
+  ///     func location() -> Promise<Location> { locator.lastKnown().asPromise() }
+  ///
+  /// > Rejects with: nothing.
+  ///
+  /// - Returns: A promise that is fulfilled inline when this is. If it is dropped, the next call
+  ///   returns the same one.
+  @inlinable
+  public func asPromise() -> Promise<T> { mirror { Promise(.waiting) } }
 }
 
 extension Guarantee where T == Void {

@@ -161,6 +161,14 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// The outcome, or nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
+
+  /// Returns this promise itself, for code that handles any kind of thenable.
+  ///
+  /// > Rejects with: the error of this promise.
+  ///
+  /// - Returns: This promise.
+  @inlinable
+  public func asPromise() -> Promise<T> { self }
 }
 
 extension Promise where T == Void {

@@ -1,8 +1,9 @@
 /// Something that settles once, with a value or an error: a ``Promise``, a ``Guarantee``, or a type
 /// of your own.
 ///
-/// All operators are built on the two requirements, so any type that conforms can be chained,
-/// combined and awaited like a promise.
+/// Any type that conforms can be returned from `then`, passed to `when` and `race`, and so
+/// on. The operators stand on ``Promise`` and ``Guarantee`` themselves; code that
+/// takes any kind of thenable begins with ``asPromise()``.
 public protocol Thenable<T>: AnyObject, Sendable {
   /// The type of the value.
   associatedtype T: Sendable
@@ -17,6 +18,17 @@ public protocol Thenable<T>: AnyObject, Sendable {
 
   /// The outcome, or nil while pending.
   var result: Result<T, any Error>? { get }
+
+  /// Makes a promise that settles the way this does, for code that takes any kind of thenable.
+  ///
+  ///     func described(_ subject: some Thenable) -> Promise<String> {
+  ///       subject.asPromise().map { value in "\(value)" }
+  ///     }
+  ///
+  /// > Rejects with: the error of this.
+  ///
+  /// - Returns: A promise with the same outcome; a promise returns itself.
+  func asPromise() -> Promise<T>
 }
 
 /// A ``Thenable`` that can be rejected, so that its errors can be caught.
@@ -24,10 +36,16 @@ public protocol CatchMixin: Thenable {}
 
 /// A thenable that can be rejected and that nobody can cancel; only ``Promise`` conforms.
 ///
-/// Its `recover` is declared here because only among protocol members does the compiler prefer
-/// those for promises without a value. Without that preference, a `recover` of several statements
-/// would be ambiguous on them.
-public protocol PlainPromise: CatchMixin {}
+/// It is there for `recover`, which is declared here because only among the members of protocols
+/// does the compiler prefer those for promises without a value.
+public protocol PlainPromise: PromiseCell, CatchMixin {}
+
+/// A thenable that cannot fail; only ``Guarantee`` conforms.
+///
+/// It is there for operators whose closures can fail, which lead from a guarantee to a promise.
+/// They are declared here because the compiler then takes those of ``Guarantee`` first, and leaves
+/// these aside as soon as a closure fits.
+public protocol PlainGuarantee: PromiseCell, Thenable {}
 
 extension Thenable {
   /// The value if this is fulfilled, or nil while it is pending and if it is rejected.
@@ -67,6 +85,14 @@ extension Result {
 package protocol OwnThenable: Thenable {}
 
 extension Thenable {
+  /// Makes a promise that settles the way this does, for code that handles any kind of thenable.
+  ///
+  /// > Rejects with: the error of this.
+  ///
+  /// - Returns: A promise with the same outcome.
+  @inlinable
+  public func asPromise() -> Promise<T> { Promise(self) }
+
   /// The cell that links are attached to: this object or, for a type of the user's own, a promise
   /// that follows it.
   @inlinable

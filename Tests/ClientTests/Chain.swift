@@ -29,18 +29,16 @@ struct Chain: Sendable {
     return "\(style)\(type)\(place)"
   }
 
-  /// As several functions, to be measured several times.
-  func code(copies: Int) -> String {
-    (0..<copies).map { copy in
-      """
-      func \(name)_\(copy)(_ source: \(type)<Int>, _ queue: DispatchQueue) {
-        source
-          \(links.map { "    \($0)" }.joined(separator: "\n"))
-          .done\(parentheses) { _ in }
-          \(type == "Guarantee" && style != .mixed ? "" : ".catch\(parentheses) { print($0) }")
-      }
-      """
-    }.joined(separator: "\n")
+  /// As a function.
+  var code: String {
+    """
+    func \(name)(_ source: \(type)<Int>, _ queue: DispatchQueue) {
+      source
+        \(links.map { "    \($0)" }.joined(separator: "\n"))
+        .done\(parentheses) { _ in }
+        \(type == "Guarantee" && style != .mixed ? "" : ".catch\(parentheses) { print($0) }")
+    }
+    """
   }
 
   private var parentheses: String { target.isEmpty ? "" : "(\(target))" }

@@ -62,21 +62,97 @@ func link(_ client: Client, to program: URL) async throws -> Outcome {
   return try await swiftc(options + [client.file.path] + objects.map(\.path))
 }
 
-/// Has the compiler find the types in files, and say how long each function took.
+/// Makes a module of a file.
 ///
-/// - Parameter files: Files in Swift.
-/// - Returns: What the compiler has said.
-/// - Throws: If it cannot be started.
-func check(_ files: [URL]) async throws -> Outcome {
+/// - Parameters:
+///   - file: The file, whose name is that of the module.
+///   - folder: Where to put the module, and where to find those that it imports.
+/// - Throws: If it cannot be made.
+func makeModule(of file: URL, in folder: URL) async throws {
+  let name = file.deletingPathExtension().lastPathComponent
   let options = [
-    "-typecheck", "-swift-version", "6", "-whole-module-optimization", "-parse-as-library",
-    "-suppress-warnings", "-Xfrontend", "-debug-time-function-bodies",
+    "-emit-module", "-module-name", name, "-swift-version", "6", "-parse-as-library",
+    "-suppress-warnings", "-o", folder.appending(path: "\(name).swiftmodule").path,
   ]
-  return try await swiftc(options + files.map(\.path))
+  let outcome = try await swiftc(options + [file.path], modules: folder)
+  guard outcome.status == 0 else { throw NotMade(module: name, reason: outcome.errors) }
 }
 
-private func swiftc(_ arguments: [String]) async throws -> Outcome {
+/// A module could not be made.
+struct NotMade: Error {
+  let module: String
+  let reason: String
+}
+
+/// Has the compiler find the types in files, each by itself, and count what it takes.
+///
+/// - Parameters:
+///   - files: Files in Swift, with different names.
+///   - surroundings: Files with what these refer to.
+///   - modules: The folder of the modules that they import; nil stands for those of this build.
+/// - Returns: What was found and counted for each file, by its name without extension.
+/// - Throws: If the compiler cannot be started, or does not count.
+func check(
+  _ files: [URL], with surroundings: [URL] = [], modules: URL? = nil
+) async throws -> [String: Checked] {
+  try await withTemporaryFolder { folder in
+    // Out of batch mode each file has a process of its own, so no mistake changes what another costs.
+    let options = [
+      "-typecheck", "-swift-version", "6", "-parse-as-library", "-module-name", "Client",
+      "-suppress-warnings", "-diagnostic-style", "llvm", "-disable-batch-mode",
+      "-continue-building-after-errors", "-j", "\(ProcessInfo.processInfo.activeProcessorCount)",
+      "-stats-output-dir", folder.path,
+    ]
+    let outcome = try await swiftc(options + (files + surroundings).map(\.path), modules: modules)
+    let counted = try folder.files(ending: "json").compactMap { try counters(in: $0) }
+    let diagnostics = Dictionary(grouping: Diagnostic.all(in: outcome.errors), by: \.file)
+    let names = files.map { $0.deletingPathExtension().lastPathComponent }
+    return Dictionary(
+      uniqueKeysWithValues: try names.map { name in
+        guard let file = counted.first(where: { $0.name == name }) else {
+          throw NotCounted(file: name)
+        }
+        return (
+          name, Checked(scopes: file.scopes, diagnostics: diagnostics["\(name).swift"] ?? [])
+        )
+      })
+  }
+}
+
+/// What the type checker said of a file, and what that took.
+struct Checked: Sendable {
+  /// How often it has tried something.
+  ///
+  /// That is the same for the same code, compiler and modules, whatever else the machine does. A
+  /// hundred thousand take about a second.
+  let scopes: Int
+
+  let diagnostics: [Diagnostic]
+
+  /// It has given up and names nothing.
+  var isUnable: Bool { diagnostics.contains { $0.text.contains("unable to type-check") } }
+}
+
+/// The compiler has not counted what a file took.
+struct NotCounted: Error {
+  let file: String
+}
+
+/// Reads what the compiler has counted in a process.
+private func counters(in statistics: URL) throws -> (name: String, scopes: Int)? {
+  guard
+    let name = statistics.lastPathComponent.firstMatch(of: /-Client-(\w+)\.swift-/)?.1,
+    let counters = try JSONSerialization.jsonObject(with: Data(contentsOf: statistics))
+      as? [String: Any]
+  else { return nil }
+  // None, where there was nothing to solve.
+  return (String(name), counters["Sema.NumConstraintScopes"] as? Int ?? 0)
+}
+
+private func swiftc(_ arguments: [String], modules: URL? = nil) async throws -> Outcome {
   let build = try Build.current.get()
-  let folders = ["-I", build.modules.path, "-module-cache-path", build.moduleCache.path]
+  let folders = [
+    "-I", (modules ?? build.modules).path, "-module-cache-path", build.moduleCache.path,
+  ]
   return try await run(["swiftc"] + folders + arguments)
 }

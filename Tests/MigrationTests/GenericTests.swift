@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 private func logged<P: Thenable>(_ promise: P, _ log: Recorder<String>) -> Promise<P.T> {
-  promise.map {
+  promise.asPromise().map {
     log.append("\($0)")
     return $0
   }
@@ -14,21 +14,23 @@ private func both<A: Thenable, B: Thenable>(_ a: A, _ b: B) -> Promise<(A.T, B.T
 }
 
 private func either<A: Thenable, B: Thenable>(_ a: A, _ b: B) -> Promise<Void> where A.T == B.T {
-  race(a.asVoid(), b.asVoid())
+  race(a.asPromise().asVoid(), b.asPromise().asVoid())
 }
 
 private func handled<C: CatchMixin>(_ promise: C, _ log: Recorder<String>) where C.T == Void {
-  promise.catch(policy: .allErrors) { log.append("\($0)") }
-  promise.recover { _ in }.done { log.append("recovered") }
+  promise.asPromise().catch(policy: .allErrors) { log.append("\($0)") }
+  promise.asPromise().recover { _ in }.done { log.append("recovered") }
 }
 
 extension Thenable {
-  fileprivate func logging(_ log: Recorder<String>) -> Promise<T> { tap { log.append("\($0)") } }
+  fileprivate func logging(_ log: Recorder<String>) -> Promise<T> {
+    asPromise().tap { log.append("\($0)") }
+  }
 }
 
 extension CatchMixin {
   fileprivate func orNil() -> Promise<T?> {
-    map { Optional.some($0) }.recover { _ in Promise<T?>.value(nil) }
+    asPromise().map { Optional.some($0) }.recover { _ in Promise<T?>.value(nil) }
   }
 }
 

@@ -164,7 +164,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   }
 
   /// Does so as code does that takes any kind of promise.
-  private func cauterize(_ promise: some CatchMixin) { promise.cauterize() }
+  private func cauterize(_ promise: some CatchMixin) { promise.asPromise().cauterize() }
 
   @MainActor
   @Test func `wait on the main queue is logged`() {

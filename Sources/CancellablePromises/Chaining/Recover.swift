@@ -159,10 +159,11 @@ extension CancellablePromise {
   }
 }
 
-// Bodies that cannot fail stand in extensions of the protocol: only among these does the compiler
+// Bodies that cannot fail stand in extensions of a protocol: only among these does the compiler
 // prefer `T == Void`, and without that `recover { … }` of several statements is ambiguous there, as
-// it takes a closure without a `return` for one that returns a guarantee.
-extension CatchMixin where Self: CancellableCell {
+// it takes a closure without a `return` for one that returns a guarantee. The protocol is not
+// ``CatchMixin``, whose members would be candidates for plain promises as well.
+extension CancellableCatchMixin {
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   /// It sees the cancellation of this promise. If the returned promise is cancelled, the closure
@@ -240,7 +241,7 @@ extension CatchMixin where Self: CancellableCell {
   }
 }
 
-extension CatchMixin where Self: CancellableCell, T == Void {
+extension CancellableCatchMixin where T == Void {
   /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// It sees the cancellation of this promise. If the returned promise is cancelled, the closure

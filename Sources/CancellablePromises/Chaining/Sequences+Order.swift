@@ -94,6 +94,19 @@ extension CancellablePromise where T: Sequence {
   ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
     map(Hop(dispatcher, flags: flags)) { $0.sorted() }
   }
+
+  /// Does the same on the main queue.
+  ///
+  /// > Rejects with: the upstream's error; the cancel reason.
+  ///
+  /// - Parameter dispatcher: `.main`.
+  /// - Returns: A promise of a sorted array.
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: MainDispatcher
+  ) -> CancellablePromise<[T.Element]> where T.Element: Comparable & Sendable {
+    map(Hop(dispatcher)) { $0.sorted() }
+  }
 }
 
 extension CancellablePromise where T: Collection, T.Element: Sendable {

@@ -92,7 +92,7 @@ extension Guarantee {
   ///
   /// If the guarantee is already fulfilled, this returns without suspending. Neither cancelling the
   /// waiting task nor losing the resolver, which is logged, ends the wait, because there is no
-  /// error to end it with; for that, await ``asPromise()``.
+  /// error to end it with; for that, await ``Thenable/asPromise()``.
   ///
   /// - Returns: The value.
   /// - Complexity: O(1).
@@ -106,7 +106,7 @@ extension Guarantee {
   }
 }
 
-extension Thenable {
+extension Promise {
   /// Transforms the value with an asynchronous closure.
   ///
   ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
@@ -124,7 +124,7 @@ extension Thenable {
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> Promise<U> {
-    then(Hop()) { value in Promise { try await transform(value) } }
+    linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
   }
 }
 
@@ -142,5 +142,25 @@ extension Guarantee {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async -> U
   ) -> Guarantee<U> {
     then(Hop()) { value in Guarantee<U> { await transform(value) } }
+  }
+}
+
+extension PlainGuarantee {
+  /// Does the same with a closure that can throw.
+  ///
+  /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
+  /// > was written in.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter transform: Takes the value and returns another.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1), plus a task.
+  @_disfavoredOverload
+  @inlinable
+  public func asyncMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
+  ) -> Promise<U> {
+    linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
   }
 }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension CatchMixin {
+extension Promise {
   /// Handles the chain's error.
   ///
   ///     fetchUser(id)
@@ -17,7 +17,6 @@ extension CatchMixin {
   /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
@@ -38,7 +37,6 @@ extension CatchMixin {
   /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -61,7 +59,6 @@ extension CatchMixin {
   /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -74,7 +71,7 @@ extension CatchMixin {
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    cell.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
+    link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
   /// Ends the chain and logs its error as ``LogEvent/cauterized(_:)``; cancellations are not
@@ -87,7 +84,6 @@ extension CatchMixin {
   /// - Returns: A finalizer, which `finally` can follow.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   public func cauterize() -> PromiseFinalizer {
     `catch`(policy: conf.catchPolicy, configuration.hop(.return)) { error in
       configuration.log(.cauterized(error))

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension CatchMixin {
+extension Promise {
   /// Runs in every case, and passes the outcome on.
   ///
   ///     fetchUser(id)
@@ -16,7 +16,6 @@ extension CatchMixin {
   /// - Parameter body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensure(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
@@ -35,7 +34,6 @@ extension CatchMixin {
   ///   - body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
@@ -56,7 +54,6 @@ extension CatchMixin {
   ///   - body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -67,7 +64,7 @@ extension CatchMixin {
 
   @_alwaysEmitIntoClient
   func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.ensure(T.self)), .settled, hop, Action(body))
+    link(Promise<T>(link: LinkBehaviour.ensure(T.self)), .settled, hop, Action(body))
   }
 
   /// Runs in every case, and passes the outcome on once the work that it starts has ended.
@@ -86,7 +83,6 @@ extension CatchMixin {
   ///   ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
@@ -105,7 +101,6 @@ extension CatchMixin {
   ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
@@ -126,7 +121,6 @@ extension CatchMixin {
   ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -139,6 +133,6 @@ extension CatchMixin {
   func ensureThen<U: Thenable>(
     _ hop: consuming Hop, _ body: @escaping Nullary<U>
   ) -> Promise<T> where U.T == Void {
-    cell.link(Promise<T>(link: LinkBehaviour.ensureThen(T.self, U.self)), .settled, hop, body)
+    link(Promise<T>(link: LinkBehaviour.ensureThen(T.self, U.self)), .settled, hop, body)
   }
 }

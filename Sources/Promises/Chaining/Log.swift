@@ -1,4 +1,4 @@
-extension Thenable {
+extension Promise {
   /// Reports to `conf.outcomeHandler` how this settles, and passes the outcome on unchanged.
   ///
   ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
@@ -14,11 +14,12 @@ extension Thenable {
   ///   - line: The line of the call.
   /// - Returns: A promise that settles inline the way this one does, after it was logged.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   public func log(
     _ label: String, file: StaticString = #fileID, line: UInt = #line
   ) -> Promise<T> {
-    tap(Hop()) { result in conf.outcomeHandler(LoggedOutcome(label, result, file, line)) }
+    linkTap(Hop()) { (result: Result<T, any Error>) in
+      conf.outcomeHandler(LoggedOutcome(label, result, file, line))
+    }
   }
 }
 

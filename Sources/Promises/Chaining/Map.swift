@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable {
+extension Promise {
   /// Transforms the value.
   ///
   ///     fetchUser(id).map { user in user.name }
@@ -14,12 +14,11 @@ extension Thenable {
   /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -34,12 +33,11 @@ extension Thenable {
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
+    linkMap(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -56,18 +54,12 @@ extension Thenable {
   ///   - transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> {
-    map(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Promise<U> {
-    cell.link(Promise<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
+    linkMap(Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms the value, and rejects if the result is nil.
@@ -83,12 +75,11 @@ extension Thenable {
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -103,12 +94,11 @@ extension Thenable {
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(dispatcher), unisolated(main: transform))
+    linkCompactMap(Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -125,21 +115,12 @@ extension Thenable {
   ///   - transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    compactMap(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func compactMap<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T, U?>
-  ) -> Promise<U> {
-    cell.link(
-      Promise<U>(link: LinkBehaviour.compactMap(T.self, U.self)), .fulfilled, hop, transform)
+    linkCompactMap(Hop(dispatcher, flags: flags), transform)
   }
 
   /// Discards the value.
@@ -150,10 +131,9 @@ extension Thenable {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func asVoid() -> Promise<Void> {
-    map(Hop()) { _ in }
+    linkMap(Hop()) { (_: T) in }
   }
 }
 
@@ -219,15 +199,147 @@ extension Guarantee {
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asVoid() -> Guarantee<Void> {
-    map(Hop()) { _ in }
+    map(Hop()) { (_: T) in }
   }
 
-  /// Converts this guarantee to a promise, for code that expects one.
+  /// Transforms the value, and rejects if the result is nil.
   ///
-  /// > Rejects with: nothing; a guarantee is always fulfilled.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
   ///
-  /// - Returns: A promise that is fulfilled inline when this is.
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameter transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public func asPromise() -> Promise<T> { mirror { Promise(.waiting) } }
+  public func compactMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+  ) -> Promise<U> {
+    linkCompactMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another, or nil.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    linkCompactMap(Hop(dispatcher, flags: flags), transform)
+  }
+}
+
+extension PlainGuarantee {
+  /// Transforms the value.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+  ) -> Promise<U> {
+    linkMap(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
+  /// - Returns: A promise of the closure's result.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    linkMap(Hop(dispatcher, flags: flags), transform)
+  }
+}
+
+// What leads from any cell to a promise, whether that of a promise or of a guarantee.
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  final func linkMap<Input, Output: Sendable>(
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Input, Output>
+  ) -> Promise<Output> {
+    link(
+      Promise<Output>(link: LinkBehaviour.map(Input.self, Output.self)), .fulfilled, hop, transform,
+      function: function)
+  }
+
+  @_alwaysEmitIntoClient
+  final func linkCompactMap<Input: Sendable, Output: Sendable>(
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Input, Output?>
+  ) -> Promise<Output> {
+    link(
+      Promise<Output>(link: LinkBehaviour.compactMap(Input.self, Output.self)), .fulfilled, hop,
+      transform, function: function)
+  }
 }

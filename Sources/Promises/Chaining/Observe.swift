@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable {
+extension Promise {
   /// Uses the value; the returned promise carries none.
   ///
   ///     fetchUser(id)
@@ -16,12 +16,11 @@ extension Thenable {
   /// - Parameter body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -36,12 +35,11 @@ extension Thenable {
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(dispatcher), unisolated(main: body))
+    linkDone(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -58,18 +56,12 @@ extension Thenable {
   ///   - body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> {
-    done(Hop(dispatcher, flags: flags), body)
-  }
-
-  @_alwaysEmitIntoClient
-  func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<Void> {
-    cell.link(Promise<Void>(link: LinkBehaviour.consume(T.self)), .fulfilled, hop, Consumer(body))
+    linkDone(Hop(dispatcher, flags: flags), body)
   }
 
   /// Uses the value, and passes it on.
@@ -87,12 +79,11 @@ extension Thenable {
   /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -107,12 +98,11 @@ extension Thenable {
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(dispatcher), unisolated(main: body))
+    linkGet(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -129,18 +119,12 @@ extension Thenable {
   ///   - body: Receives the value.
   /// - Returns: A promise of the same value.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> {
-    get(Hop(dispatcher, flags: flags), body)
-  }
-
-  @_alwaysEmitIntoClient
-  func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.use(T.self)), .fulfilled, hop, Consumer(body))
+    linkGet(Hop(dispatcher, flags: flags), body)
   }
 
   /// Observes the outcome, whether value or error, and passes it on unchanged.
@@ -155,12 +139,11 @@ extension Thenable {
   /// - Parameter body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -174,12 +157,11 @@ extension Thenable {
   ///   - body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(dispatcher), unisolated(main: body))
+    linkTap(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -195,18 +177,12 @@ extension Thenable {
   ///   - body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    tap(Hop(dispatcher, flags: flags), body)
-  }
-
-  @_alwaysEmitIntoClient
-  func tap(_ hop: consuming Hop, _ body: @escaping Body<Result<T, any Error>, Void>) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.observe(T.self)), .settled, hop, Consumer(body))
+    linkTap(Hop(dispatcher, flags: flags), body)
   }
 }
 
@@ -325,5 +301,205 @@ extension Guarantee {
   @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<T> {
     link(Guarantee<T>(link: LinkBehaviour.use(T.self)), .fulfilled, hop, Consumer(body))
+  }
+
+  /// Observes the outcome, whether value or error, and passes it on unchanged.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func tap(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+  ) -> Promise<T> {
+    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func tap(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+  ) -> Promise<T> {
+    linkTap(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Receives the outcome.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func tap(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (Result<T, any Error>) -> Void
+  ) -> Promise<T> {
+    linkTap(Hop(dispatcher, flags: flags), body)
+  }
+}
+
+extension PlainGuarantee {
+  /// Uses the value; the returned promise carries none.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func done(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<Void> {
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func done(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<Void> {
+    linkDone(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Receives the value.
+  /// - Returns: A promise without a value, for `catch` or further chaining.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<Void> {
+    linkDone(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Uses the value, and passes it on.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter body: Receives the value.
+  /// - Returns: A promise of the same value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<T> {
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Receives the value.
+  /// - Returns: A promise of the same value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<T> {
+    linkGet(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Receives the value.
+  /// - Returns: A promise of the same value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<T> {
+    linkGet(Hop(dispatcher, flags: flags), body)
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  final func linkDone<Input>(
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Void>
+  ) -> Promise<Void> {
+    link(
+      Promise<Void>(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body),
+      function: function)
+  }
+
+  @_alwaysEmitIntoClient
+  final func linkGet<Value: Sendable>(
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Value, Void>
+  ) -> Promise<Value> {
+    link(
+      Promise<Value>(link: LinkBehaviour.use(Value.self)), .fulfilled, hop, Consumer(body),
+      function: function)
+  }
+
+  @_alwaysEmitIntoClient
+  final func linkTap<Value: Sendable>(
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ body: @escaping Body<Result<Value, any Error>, Void>
+  ) -> Promise<Value> {
+    link(
+      Promise<Value>(link: LinkBehaviour.observe(Value.self)), .settled, hop, Consumer(body),
+      function: function)
   }
 }

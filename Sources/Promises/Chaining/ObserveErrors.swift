@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension CatchMixin {
+extension Promise {
   /// Observes the error, and passes it on unchanged.
   ///
   /// Sees all errors, including cancellations, as `tap` does.
@@ -15,7 +15,6 @@ extension CatchMixin {
   /// - Parameter body: Receives the error.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tapError(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -34,7 +33,6 @@ extension CatchMixin {
   ///   - body: Receives the error.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tapError(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
@@ -55,7 +53,6 @@ extension CatchMixin {
   ///   - body: Receives the error.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -66,7 +63,7 @@ extension CatchMixin {
 
   @_alwaysEmitIntoClient
   func tapError(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> Promise<T> {
-    cell.link(
+    link(
       Promise<T>(link: LinkBehaviour.observeError(T.self)), .rejected, hop, ErrorConsumer(body))
   }
 }

@@ -1,6 +1,10 @@
 public import Dispatch
 
-extension CatchMixin {
+// In a protocol, although only promises conform: only among the members of protocols does the compiler
+// prefer those for `T == Void`, and without that `recover { … }` of several statements is ambiguous
+// there, as it takes a closure without a `return` for one that returns a guarantee.
+
+extension PlainPromise {
   /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
@@ -20,7 +24,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
@@ -45,7 +48,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -72,7 +74,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -85,7 +86,7 @@ extension CatchMixin {
   func recover<U: Thenable>(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
   ) -> Promise<T> where U.T == T {
-    cell.link(
+    link(
       Promise<T>(link: LinkBehaviour.recover(U.self)), policy.trigger, hop, ErrorStarter(body))
   }
 
@@ -100,7 +101,6 @@ extension CatchMixin {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
@@ -118,7 +118,6 @@ extension CatchMixin {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
@@ -138,7 +137,6 @@ extension CatchMixin {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -151,83 +149,13 @@ extension CatchMixin {
   func recover(
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
   ) -> Guarantee<T> {
-    cell.link(
+    link(
       Guarantee<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop,
       ErrorStarter(body))
   }
-
-  /// Replaces the error with another.
-  ///
-  ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func mapError(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func mapError(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func mapError(
-    _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
-  ) -> Promise<T> {
-    cell.link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
-      @Sendable (error: any Error) throws -> T in throw try transform(error)
-    }
-  }
 }
 
-extension CatchMixin where T == Void {
+extension PlainPromise where T == Void {
   /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -237,7 +165,6 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -255,7 +182,6 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
@@ -275,7 +201,6 @@ extension CatchMixin where T == Void {
   /// - Returns: A guarantee, since no error is left to catch.
   /// - Complexity: O(1).
   @discardableResult
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -286,7 +211,7 @@ extension CatchMixin where T == Void {
 
   @_alwaysEmitIntoClient
   func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> Guarantee<Void> {
-    cell.link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
+    link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
   }
 
   /// Handles the error, or replaces it by throwing another.
@@ -302,7 +227,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     policy: CatchPolicy = conf.catchPolicy,
@@ -324,7 +248,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
@@ -348,7 +271,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
@@ -361,6 +283,75 @@ extension CatchMixin where T == Void {
   func recover(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> Promise<Void> {
-    cell.link(Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop, body)
+    link(Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop, body)
+  }
+}
+
+extension Promise {
+  /// Replaces the error with another.
+  ///
+  ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the error that the closure returns.
+  ///
+  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func mapError(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the error that the closure returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func mapError(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the error that the closure returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes the error, which may be a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public func mapError(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (any Error) -> any Error
+  ) -> Promise<T> {
+    mapError(Hop(dispatcher, flags: flags), transform)
+  }
+
+  @_alwaysEmitIntoClient
+  func mapError(
+    _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
+  ) -> Promise<T> {
+    link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
+      @Sendable (error: any Error) throws -> T in throw try transform(error)
+    }
   }
 }

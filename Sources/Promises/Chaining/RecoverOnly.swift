@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension CatchMixin {
+extension Promise {
   /// Replaces one particular error with the outcome of another promise; other errors continue down
   /// the chain.
   ///
@@ -19,7 +19,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -42,7 +41,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -67,7 +65,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -94,7 +91,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -121,7 +117,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -149,7 +144,6 @@ extension CatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -158,16 +152,9 @@ extension CatchMixin {
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
-
-  @_alwaysEmitIntoClient
-  func recover<U: Thenable, E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
-  ) -> Promise<T> where U.T == T {
-    cell.recover(match, hop, body)
-  }
 }
 
-extension CatchMixin where T == Void {
+extension Promise where T == Void {
   /// Handles one particular error; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -180,7 +167,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -201,7 +187,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -224,7 +209,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -248,7 +232,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
@@ -273,7 +256,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
@@ -299,7 +281,6 @@ extension CatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
@@ -307,13 +288,6 @@ extension CatchMixin where T == Void {
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
-  }
-
-  @_alwaysEmitIntoClient
-  func recover<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
-  ) -> Promise<Void> {
-    cell.recover(match, hop, body)
   }
 }
 

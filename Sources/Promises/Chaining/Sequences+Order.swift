@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable where T: Sequence {
+extension Promise where T: Sequence {
   /// Sorts the elements of the value with a comparison.
   ///
   ///     fetchUsers().sortedValues { one, other in one.name < other.name }
@@ -14,14 +14,13 @@ extension Thenable where T: Sequence {
   /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(
-      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+    linkSortedValues(
+      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
       unisolated(pair: areInIncreasingOrder))
   }
 
@@ -38,13 +37,13 @@ extension Thenable where T: Sequence {
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    linkSortedValues(
+      of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
   /// Does the same on a given dispatcher.
@@ -62,21 +61,12 @@ extension Thenable where T: Sequence {
   ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
-
-  @_alwaysEmitIntoClient
-  func sortedValues(
-    _ hop: consuming Hop,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 
   /// Sorts the elements of the value in ascending order.
@@ -94,7 +84,20 @@ extension Thenable where T: Sequence {
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { $0.sorted() }
+    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+  }
+
+  /// Does the same on the main queue.
+  ///
+  /// > Rejects with: the upstream's error.
+  ///
+  /// - Parameter dispatcher: `.main`.
+  /// - Returns: A promise of a sorted array.
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: MainDispatcher
+  ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
+    linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 }
 
@@ -176,19 +179,98 @@ extension Guarantee where T: Sequence {
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { $0.sorted() }
+    map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+  }
+
+  /// Does the same on the main queue.
+  ///
+  /// - Parameter dispatcher: `.main`.
+  /// - Returns: A guarantee of a sorted array.
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: MainDispatcher
+  ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
+    map(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 }
 
-extension Thenable where T: Collection, T.Element: Sendable {
+extension PlainGuarantee where T: Sequence {
+  /// Sorts the elements of the value with a comparison.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    @_inheritActorContext _ areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(
+      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      unisolated(pair: areInIncreasingOrder))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
+  /// > until the elements are sorted.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(
+      of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called many times, until the elements are sorted.
+  ///
+  /// > Rejects with: any error that the closure throws.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+}
+
+extension Promise where T: Collection, T.Element: Sendable {
   /// The first element of the value.
   ///
   /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
   ///
   /// - Returns: A promise that settles inline when this does.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var firstValue: Promise<T.Element> {
-    map(Hop()) { values in try values.first ?? rejectEmpty() }
+    linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
   /// The last element of the value.
@@ -197,9 +279,9 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var lastValue: Promise<T.Element> {
-    map(Hop()) { values in try values.reversed().first ?? rejectEmpty() }
+    linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
   }
 
   /// Finds the first element of the value that satisfies a predicate.
@@ -216,13 +298,13 @@ extension Thenable where T: Collection, T.Element: Sendable {
   /// - Parameter predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+    linkFirstValue(
+      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }
 
   /// Does the same with a main-actor closure.
@@ -238,12 +320,11 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
   }
 
   /// Does the same on a given dispatcher.
@@ -261,22 +342,123 @@ extension Thenable where T: Collection, T.Element: Sendable {
   ///   - predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    firstValue(Hop(dispatcher, flags: flags), where: predicate)
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+  }
+}
+
+extension Guarantee where T: Collection, T.Element: Sendable {
+  /// The first element of the value.
+  ///
+  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  @_alwaysEmitIntoClient
+  public var firstValue: Promise<T.Element> {
+    linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
+  /// The last element of the value.
+  ///
+  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
+  ///
+  /// - Returns: A promise that settles inline when this does.
+  /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
   @_alwaysEmitIntoClient
-  func firstValue(
-    _ hop: consuming Hop, where predicate: @escaping Body<T.Element, Bool>
+  public var lastValue: Promise<T.Element> {
+    linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
+  }
+
+  /// Finds the first element of the value that satisfies a predicate.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element, up to and including
+  /// > the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
+  ///
+  /// - Parameter predicate: Takes an element and returns whether it is the one to find.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @_alwaysEmitIntoClient
+  public func firstValue(
+    @_inheritActorContext where predicate:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    map(hop) { values in try values.first(where: predicate) ?? rejectEmpty() }
+    linkFirstValue(
+      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element, up to and including the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @_alwaysEmitIntoClient
+  public func firstValue(
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element, up to and including the one that is found.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - predicate: Takes an element and returns whether it is the one to find.
+  /// - Returns: A promise of that element.
+  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  @_alwaysEmitIntoClient
+  public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
   }
 }
 
 @_alwaysEmitIntoClient
 package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequence }
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  final func linkSortedValues<Values: Sequence & Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ areInIncreasingOrder: @escaping @Sendable (Values.Element, Values.Element) throws -> Bool
+  ) -> Promise<[Values.Element]> where Values.Element: Sendable {
+    linkMap(hop, function: function) { (values: Values) in
+      try values.sorted(by: areInIncreasingOrder)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  final func linkFirstValue<Values: Collection & Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    where predicate: @escaping Body<Values.Element, Bool>
+  ) -> Promise<Values.Element> where Values.Element: Sendable {
+    linkMap(hop, function: function) { (values: Values) in
+      try values.first(where: predicate) ?? rejectEmpty()
+    }
+  }
+}

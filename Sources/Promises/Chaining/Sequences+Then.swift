@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable where T: Sequence {
+extension Promise where T: Sequence {
   /// Starts work for each element of the value, and waits for all of it.
   ///
   ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
@@ -14,12 +14,11 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -35,12 +34,11 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(dispatcher), unisolated(main: transform))
+    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -58,25 +56,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    thenMap(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func thenMap<U: Thenable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U.T]> {
-    cell.link(
-      Promise<[U.T]>(link: LinkBehaviour.then(T.self, Promise<[U.T]>.self)), .fulfilled, hop,
-      Starter {
-        @Sendable (values: T) throws -> Promise<[U.T]> in
-        when(fulfilled: try values.map(transform))
-      })
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Starts work for each element of the value, waits for all of it, and joins the resulting
@@ -93,12 +78,12 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenFlatMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -114,12 +99,11 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -137,26 +121,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func thenFlatMap<U: Thenable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    cell.link(
-      Promise<[U.T.Element]>(link: LinkBehaviour.then(T.self, Promise<[U.T.Element]>.self)),
-      .fulfilled, hop,
-      Starter {
-        @Sendable (values: T) throws -> Promise<[U.T.Element]> in
-        when(fulfilled: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
-      })
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 }
 
@@ -291,5 +261,161 @@ extension Guarantee where T: Sequence {
         @Sendable (values: T) throws -> Guarantee<[U.Element]> in
         when(guarantees: try values.map(transform)).map(Hop()) { $0.flatMap { $0 } }
       })
+  }
+}
+
+extension PlainGuarantee where T: Sequence {
+  /// Starts work for each element of the value, and waits for all of it.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of the results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// Starts work for each element of the value, waits for all of it, and joins the resulting
+  /// sequences.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameter transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
+  /// > element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  /// > Called once for each element.
+  ///
+  /// > Rejects with: any error that the closure throws; the first error among the promises it
+  /// > returns.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - transform: Takes an element and returns a promise.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  final func linkThenMap<Values: Sequence & Sendable, Inner: Thenable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Inner>
+  ) -> Promise<[Inner.T]> {
+    linkThen(hop, function: function) { (values: Values) in
+      when(fulfilled: try values.map(transform))
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  final func linkThenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Inner>
+  ) -> Promise<[Inner.T.Element]> where Inner.T: Sequence, Inner.T.Element: Sendable {
+    linkThen(hop, function: function) { (values: Values) -> Promise<[Inner.T.Element]> in
+      when(fulfilled: try values.map(transform)).linkMap(Hop()) { (found: [Inner.T]) in
+        found.flatMap { $0 }
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable where T: Sequence {
+extension Promise where T: Sequence {
   /// Transforms each element of the value.
   ///
   ///     fetchUsers().mapValues { user in user.name }
@@ -14,12 +14,12 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -35,12 +35,11 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(Hop(dispatcher), unisolated(main: transform))
+    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -58,22 +57,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
-    mapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func mapValues<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U]> {
-    cell.link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
-      @Sendable (values: T) throws -> [U] in try values.map(transform)
-    }
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -89,12 +78,12 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkFlatMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -110,12 +99,11 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -133,24 +121,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func flatMapValues<U: Sequence & SendableMetatype>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    cell.link(
-      Promise<[U.Element]>(link: LinkBehaviour.map(T.self, [U.Element].self)), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> [U.Element] in try values.flatMap(transform)
-    }
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -166,12 +142,12 @@ extension Thenable where T: Sequence {
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMapValues(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same with a main-actor closure.
@@ -187,12 +163,11 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(Hop(dispatcher), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a given dispatcher.
@@ -210,22 +185,12 @@ extension Thenable where T: Sequence {
   ///   - transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    compactMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func compactMapValues<U: Sendable>(
-    _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
-  ) -> Promise<[U]> {
-    cell.link(Promise<[U]>(link: LinkBehaviour.map(T.self, [U].self)), .fulfilled, hop) {
-      @Sendable (values: T) throws -> [U] in try values.compactMap(transform)
-    }
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -241,13 +206,13 @@ extension Thenable where T: Sequence {
   /// - Parameter isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+    linkFilterValues(
+      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
 
   /// Does the same with a main-actor closure.
@@ -263,12 +228,11 @@ extension Thenable where T: Sequence {
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
   /// Does the same on a given dispatcher.
@@ -286,23 +250,45 @@ extension Thenable where T: Sequence {
   ///   - isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher, flags: flags), isIncluded)
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  final func linkMapValues<Values: Sequence & Sendable, Output: Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Output>
+  ) -> Promise<[Output]> {
+    linkMap(hop, function: function) { (values: Values) in try values.map(transform) }
   }
 
   @_alwaysEmitIntoClient
-  func filterValues(
-    _ hop: consuming Hop, _ isIncluded: @escaping Body<T.Element, Bool>
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    cell.link(
-      Promise<[T.Element]>(link: LinkBehaviour.map(T.self, [T.Element].self)), .fulfilled, hop
-    ) {
-      @Sendable (values: T) throws -> [T.Element] in try values.filter(isIncluded)
-    }
+  final func linkFlatMapValues<Values: Sequence & Sendable, Output: Sequence & SendableMetatype>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Output>
+  ) -> Promise<[Output.Element]> where Output.Element: Sendable {
+    linkMap(hop, function: function) { (values: Values) in try values.flatMap(transform) }
+  }
+
+  @_alwaysEmitIntoClient
+  final func linkCompactMapValues<Values: Sequence & Sendable, Output: Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<Values.Element, Output?>
+  ) -> Promise<[Output]> {
+    linkMap(hop, function: function) { (values: Values) in try values.compactMap(transform) }
+  }
+
+  @_alwaysEmitIntoClient
+  final func linkFilterValues<Values: Sequence & Sendable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ isIncluded: @escaping Body<Values.Element, Bool>
+  ) -> Promise<[Values.Element]> where Values.Element: Sendable {
+    linkMap(hop, function: function) { (values: Values) in try values.filter(isIncluded) }
   }
 }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-extension Thenable {
+extension Promise {
   /// Continues with another promise, once this one is fulfilled.
   ///
   /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
@@ -19,12 +19,11 @@ extension Thenable {
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same with a main-actor closure.
@@ -40,12 +39,11 @@ extension Thenable {
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(dispatcher), unisolated(main: body))
+    linkThen(Hop(dispatcher), unisolated(main: body))
   }
 
   /// Does the same on a given dispatcher.
@@ -63,19 +61,12 @@ extension Thenable {
   ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(1).
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    then(Hop(dispatcher, flags: flags), body)
-  }
-
-  @_alwaysEmitIntoClient
-  func then<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Body<T, U>) -> Promise<U.T> {
-    cell.link(
-      Promise<U.T>(link: LinkBehaviour.then(T.self, U.self)), .fulfilled, hop, Starter(body))
+    linkThen(Hop(dispatcher, flags: flags), body)
   }
 }
 
@@ -143,5 +134,80 @@ extension Guarantee {
     link(
       Guarantee<U>(link: LinkBehaviour.then(T.self, Guarantee<U>.self)), .fulfilled, hop,
       Starter(body))
+  }
+}
+
+extension PlainGuarantee {
+  /// Continues with another promise, once this one is fulfilled.
+  ///
+  /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
+  /// decides the outcome.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws; the error of the promise that it returns;
+  /// > ``PromiseError/returnedSelf`` if that is the very promise that this call returned.
+  ///
+  /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise that settles the way the closure's promise does.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func then<U: Thenable>(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U.T> {
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
+  /// Does the same with a main-actor closure.
+  ///
+  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws; the error of the promise that it returns;
+  /// > ``PromiseError/returnedSelf`` if that is the very promise that this call returned.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: `.main`.
+  ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise that settles the way the closure's promise does.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func then<U: Thenable>(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
+  ) -> Promise<U.T> {
+    linkThen(Hop(dispatcher), unisolated(main: body))
+  }
+
+  /// Does the same on a given dispatcher.
+  ///
+  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
+  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
+  ///
+  /// > Rejects with: any error that the closure throws; the error of the promise that it returns;
+  /// > ``PromiseError/returnedSelf`` if that is the very promise that this call returned.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
+  ///   - flags: How a queue treats the closure, `.barrier` for example.
+  ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise that settles the way the closure's promise does.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func then<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> U
+  ) -> Promise<U.T> {
+    linkThen(Hop(dispatcher, flags: flags), body)
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  final func linkThen<Input, Inner: Thenable>(
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Inner>
+  ) -> Promise<Inner.T> {
+    link(
+      Promise<Inner.T>(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop,
+      Starter(body), function: function)
   }
 }

@@ -252,6 +252,6 @@ where Values.Element: Sendable {
 
   @inlinable
   package mutating func next() -> Promise<Output.T>? {
-    values.next().map { Promise.value($0).then(hop.hop(), body) }
+    values.next().map { Promise.value($0).linkThen(hop.hop(), function: "then", body) }
   }
 }

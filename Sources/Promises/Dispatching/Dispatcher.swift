@@ -31,13 +31,6 @@ extension DispatchQueue: Dispatcher {
 }
 
 extension Dispatcher where Self == DispatchQueue {
-  /// The main queue, for code that accepts any dispatcher.
-  ///
-  /// The operators' own `on: .main` is a ``MainDispatcher`` instead, which makes the closure
-  /// main-actor code.
-  @_disfavoredOverload
-  public static var main: DispatchQueue { DispatchQueue.main }
-
   /// The global concurrent queue of a quality of service.
   ///
   /// - Parameter qos: The quality of service; if omitted, the default one.

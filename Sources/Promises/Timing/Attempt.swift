@@ -100,7 +100,7 @@ package func attempt<Output: Thenable>(
 ) -> Promise<Output.T> {
   let result = Promise<Output.T>(.waiting)
   let hop = SharedHop(hop)
-  plan.start(into: result) { Promise.value($0).then(hop.hop(), body) }
+  plan.start(into: result) { Promise.value($0).linkThen(hop.hop(), function: "then", body) }
   return result
 }
 

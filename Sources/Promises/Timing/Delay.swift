@@ -1,4 +1,4 @@
-extension Thenable {
+extension Promise {
   /// Passes the outcome on after a delay.
   ///
   /// Values and errors alike are passed on, each some time after it arrived.
@@ -13,12 +13,11 @@ extension Thenable {
   ///   - clock: The clock that measures the time.
   /// - Returns: A promise that settles the way this one does, wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer once this has settled.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
-    cell.link(
+    link(
       Promise<T>(link: LinkBehaviour.delay(T.self)), .settled, Hop(), later(T.self, duration, clock)
     )
   }

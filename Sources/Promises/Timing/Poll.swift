@@ -94,7 +94,9 @@ package func poll<Output: Thenable>(
 ) -> Promise<Output.T> {
   let result = Promise<Output.T>(.waiting)
   let hop = SharedHop(hop)
-  plan.start(into: result, until: isDone) { Promise.value(()).then(hop.hop()) { try body() } }
+  plan.start(into: result, until: isDone) {
+    Promise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
+  }
   return result
 }
 

@@ -1,4 +1,4 @@
-extension Thenable {
+extension Promise {
   /// Rejects if this takes too long.
   ///
   ///     fetchUser(id).timeout(.seconds(10))
@@ -20,15 +20,11 @@ extension Thenable {
   ///   - clock: The clock that measures the time.
   /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer unless this has settled.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func timeout(
     _ limit: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
-    let result = Promise<T>(.anchored)
-    result.note(#function, after: cell)
-    TimeLimit.start(cell, limit, clock, result: result)
-    return result
+    limited(T.self, limit, clock)
   }
 
   /// Rejects if this takes too long.
@@ -42,11 +38,10 @@ extension Thenable {
   ///   - clock: The clock that measures the time.
   /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer unless this has settled.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func timeout(
     seconds: Double, clock: any PromiseClock = conf.clock
-  ) -> Promise<T> { timeout(Duration(clamping: seconds), clock: clock) }
+  ) -> Promise<T> { limited(T.self, Duration(clamping: seconds), clock) }
 
   /// Rejects if this has not settled by a given time.
   ///
@@ -60,9 +55,72 @@ extension Thenable {
   ///   - clock: The clock that the instant belongs to.
   /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer unless this has settled.
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func deadline(
     _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
-  ) -> Promise<T> { timeout(clock.now.remaining(until: instant), clock: clock) }
+  ) -> Promise<T> { limited(T.self, clock.now.remaining(until: instant), clock) }
+}
+
+extension Guarantee {
+  /// Rejects if this takes too long.
+  ///
+  /// The timer is released as that of a promise's `timeout` is.
+  ///
+  /// > Rejects with: ``TimeoutError`` when the time is up.
+  ///
+  /// - Parameters:
+  ///   - limit: How long this may take, counted from now. With zero or less, the time is up when
+  ///     the call returns, unless this has settled by then. A limit that is too long for the clock
+  ///     is never reached.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
+  @_alwaysEmitIntoClient
+  public func timeout(
+    _ limit: Duration, clock: any PromiseClock = conf.clock
+  ) -> Promise<T> {
+    limited(T.self, limit, clock)
+  }
+
+  /// Rejects if this takes too long.
+  ///
+  /// > Rejects with: ``TimeoutError`` when the time is up.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long this may take, in seconds, counted from now. With zero, a negative
+  ///     number or NaN, the time is up when the call returns, unless this has settled by then; with
+  ///     infinity, it never is.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
+  @_alwaysEmitIntoClient
+  public func timeout(
+    seconds: Double, clock: any PromiseClock = conf.clock
+  ) -> Promise<T> { limited(T.self, Duration(clamping: seconds), clock) }
+
+  /// Rejects if this has not settled by a given time.
+  ///
+  /// > Rejects with: ``TimeoutError`` when the time has come.
+  ///
+  /// - Parameters:
+  ///   - instant: The time by which this must have settled. If it is in the past, it has come when
+  ///     the call returns.
+  ///   - clock: The clock that the instant belongs to.
+  /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
+  @_alwaysEmitIntoClient
+  public func deadline(
+    _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
+  ) -> Promise<T> { limited(T.self, clock.now.remaining(until: instant), clock) }
+}
+
+extension PromiseCell {
+  /// A promise that settles as this does, unless the time is up first.
+  @_alwaysEmitIntoClient
+  final func limited<Value: Sendable>(
+    _: Value.Type, _ limit: Duration, _ clock: any PromiseClock,
+    of function: StaticString = #function
+  ) -> Promise<Value> {
+    let result = Promise<Value>(.anchored)
+    result.note(function, after: self)
+    TimeLimit.start(self, limit, clock, result: result)
+    return result
+  }
 }

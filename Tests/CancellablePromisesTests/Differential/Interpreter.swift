@@ -246,7 +246,7 @@ final class LibraryWorld: World, @unchecked Sendable {
     case .ensureThen:
       return source.ensureThen(on: dispatcher) {
         try? body(nil)
-        return inner().asVoid()
+        return inner().asPromise().asVoid()
       }
     default:
       return source.then(on: dispatcher) { (value: Int) throws -> Inner in

@@ -57,7 +57,7 @@ nonisolated final class Repository<Origin: Source>: Sendable {
   func related<Other: Thenable>(
     _ id: Element.ID, _ relation: @escaping @Sendable (Element) throws -> Other
   ) -> Promise<(Element, Other.T)> {
-    find(id).then { element in try relation(element).map { (element, $0) } }
+    find(id).then { element in try relation(element).asPromise().map { (element, $0) } }
   }
 }
 
@@ -93,20 +93,20 @@ nonisolated extension Thenable {
   }
 
   func first<Other: Thenable>(or other: Other) -> Promise<T> where Other.T == T {
-    race(asPromise, other)
+    race(asPromise(), other)
   }
-
-  private var asPromise: Promise<T> { Promise(self) }
 }
 
 nonisolated extension CatchMixin {
-  func replacingErrors(with value: T) -> Guarantee<T> { recover { _ in .value(value) } }
+  func replacingErrors(with value: T) -> Guarantee<T> {
+    asPromise().recover { _ in .value(value) }
+  }
 }
 
 nonisolated func total<Numbers: Sequence & Sendable>(
   of numbers: some Thenable<Numbers>
 ) -> Promise<Int> where Numbers.Element == Int {
-  numbers.map { $0.reduce(0, +) }
+  numbers.asPromise().map { $0.reduce(0, +) }
 }
 
 nonisolated func all<T: Sendable>(_ promises: [any Thenable<T>]) -> Promise<[T]> {

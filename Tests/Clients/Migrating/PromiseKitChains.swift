@@ -78,7 +78,7 @@ class ProfileController {
         case .failure(let error): print(error)
         }
       }
-      .done(on: .main, flags: nil) { print($0) }
+      .done(on: DispatchQueue.main, flags: nil) { print($0) }
       .recover { error -> Promise<Void> in
         if error is PromiseError { return Promise() }
         throw error

@@ -3,7 +3,7 @@ import Promises
 
 extension Thenable {
   func logged(_ label: String) -> Promise<T> {
-    return tap { print(label, $0) }
+    return asPromise().tap { print(label, $0) }
   }
 
   func orDefault(_ value: T) -> Guarantee<T> {
@@ -18,19 +18,21 @@ extension Thenable {
   }
 
   func bridged<U: Thenable>(to other: U) -> Promise<(T, U.T)> {
-    return then { first in other.map { (first, $0) } }
+    return asPromise().then { first in other.asPromise().map { (first, $0) } }
   }
 }
 
 extension Thenable where T: Sequence {
-  func countValues() -> Promise<Int> { return map { $0.reduce(0) { count, _ in count + 1 } } }
+  func countValues() -> Promise<Int> {
+    return asPromise().map { $0.reduce(0) { count, _ in count + 1 } }
+  }
 }
 
 extension CatchMixin {
-  func ignoringErrors() -> Guarantee<Void> { return asVoid().recover { _ in } }
+  func ignoringErrors() -> Guarantee<Void> { return asPromise().asVoid().recover { _ in } }
 
   func mapError(_ transform: @escaping (Error) -> Error) -> Promise<T> {
-    return recover { error -> Promise<T> in throw transform(error) }
+    return asPromise().recover { error -> Promise<T> in throw transform(error) }
   }
 }
 

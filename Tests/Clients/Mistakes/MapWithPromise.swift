@@ -4,9 +4,9 @@ import Promises
 func fetch(_ id: Int) -> Promise<String> { .value("\(id)") }
 
 func load(_ id: Promise<Int>, _ sure: Guarantee<Int>, _ other: CancellablePromise<Int>) {
-  let _: Promise<String> = id.map { fetch($0) }  // expect: error: use `then`, which waits for it
-  let _: Promise<String> = id.map(on: nil) { fetch($0) }  // expect: error: use `then`, which waits
-  let _: Promise<String> = id.map(on: .main) { fetch($0) }  // expect: error: use `then`
-  let _: Promise<String> = sure.map { fetch($0) }  // expect: error: use `then`, which waits for it
-  let _: CancellablePromise<String> = other.map { fetch($0) }  // expect: error: use `then`, which
+  let _: Promise<String> = id.map { fetch($0) }  // expect: error: to closure result type
+  let _: Promise<String> = id.map(on: nil) { fetch($0) }  // expect: error: to closure result type
+  let _: Promise<String> = id.map(on: .main) { fetch($0) }  // expect: error: to closure result type
+  let _: Promise<String> = sure.map { fetch($0) }  // expect: error: to closure result type
+  let _: CancellablePromise<String> = other.map { fetch($0) }  // expect: error: to closure result
 }

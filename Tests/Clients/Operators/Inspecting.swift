@@ -31,7 +31,7 @@ func inspecting(
 
 func inspecting(erased: any Thenable<Int>) {
   let _: Int? = erased.value
-  let _: Promise<Int> = erased.map { $0 + 1 }
+  let _: Promise<Int> = erased.asPromise().map { $0 + 1 }
   erased.pipe { (_: Result<Int, any Error>) in }
 }
 
@@ -58,7 +58,7 @@ func logging<Source: Thenable>(
   guarantee.log("count").done { print($0) }
   let _: CancellablePromise<Int> = cancellable.log("count")
   cancellable.log("count").map { $0 + 1 }.log("more").cauterize()
-  let _: Promise<Source.T> = source.log("anything")
+  let _: Promise<Source.T> = source.asPromise().log("anything")
 }
 
 func configuring(_ queue: DispatchQueue, _ dispatcher: any Dispatcher) {
@@ -95,6 +95,6 @@ func dispatchers(_ queue: DispatchQueue?) {
   let main: MainDispatcher = .main
   main.dispatch {}
   queue?.dispatch {}
-  let _: [any Dispatcher] = [.main, .global(qos: .utility), .global(), Inline(), main]
+  let _: [any Dispatcher] = [DispatchQueue.main, .global(qos: .utility), .global(), Inline(), main]
   let _: [(any Dispatcher)?] = [queue, nil]
 }

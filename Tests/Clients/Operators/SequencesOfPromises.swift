@@ -56,6 +56,37 @@ func values(_ guarantee: Guarantee<[Int]>, _ queue: DispatchQueue) {
   ]
   let _: [Promise<Int>] = [
     guarantee.firstValue, guarantee.lastValue, guarantee.firstValue { $0 > 1 },
+    guarantee.firstValue(on: .main) { $0 > 1 }, guarantee.firstValue(on: queue) { $0 > 1 },
+  ]
+}
+
+nonisolated private func checked<Value>(_ value: Value) throws -> Value { value }
+
+func valuesWithErrors(_ guarantee: Guarantee<[Int]>, _ queue: DispatchQueue) {
+  let _: [Promise<[String]>] = [
+    guarantee.mapValues { try checked("\($0)") },
+    guarantee.mapValues(on: .main) { _ in throw Failure.first },
+    guarantee.mapValues(on: queue) { _ in throw Failure.first },
+    guarantee.flatMapValues { try checked(["\($0)"]) },
+    guarantee.flatMapValues(on: .main) { try checked(["\($0)"]) },
+    guarantee.flatMapValues(on: queue) { try checked(["\($0)"]) },
+    guarantee.compactMapValues { try checked(Optional("\($0)")) },
+    guarantee.compactMapValues(on: .main) { _ in throw Failure.first },
+    guarantee.compactMapValues(on: queue) { _ in throw Failure.first },
+    guarantee.thenMap { Promise.value("\($0)") },
+    guarantee.thenMap(on: .main) { Promise.value("\($0)") },
+    guarantee.thenMap(on: queue) { Promise.value("\($0)") },
+    guarantee.thenFlatMap { Promise.value(["\($0)"]) },
+    guarantee.thenFlatMap(on: .main) { Promise.value(["\($0)"]) },
+    guarantee.thenFlatMap(on: queue) { Promise.value(["\($0)"]) },
+  ]
+  let _: [Promise<[Int]>] = [
+    guarantee.filterValues { try checked($0 > 1) },
+    guarantee.filterValues(on: .main) { _ in throw Failure.first },
+    guarantee.filterValues(on: queue) { _ in throw Failure.first },
+    guarantee.sortedValues { try checked($0 > $1) },
+    guarantee.sortedValues(on: .main) { _, _ in throw Failure.first },
+    guarantee.sortedValues(on: nil) { _, _ in throw Failure.first },
   ]
 }
 

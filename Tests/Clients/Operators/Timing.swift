@@ -10,7 +10,10 @@ func limiting(
     promise.timeout(seconds: 1), promise.timeout(seconds: 0.5, clock: .system),
     promise.deadline(.now), promise.deadline(clock.now + .seconds(1), clock: clock),
   ]
-  let _: Promise<Int> = guarantee.timeout(.milliseconds(1))
+  let _: [Promise<Int>] = [
+    guarantee.timeout(.milliseconds(1)), guarantee.deadline(.now),
+    guarantee.deadline(clock.now + .seconds(1), clock: clock),
+  ]
   let limited = guarantee.timeout(seconds: 1).map { $0 + 1 }
   let _: Promise<Int> = limited
   let _: [CancellablePromise<Int>] = [
@@ -46,5 +49,5 @@ func delaying(
 }
 
 private func delayed<Source: Thenable>(_ source: Source) -> Promise<Source.T> {
-  source.delay(.seconds(1))
+  source.asPromise().delay(.seconds(1))
 }

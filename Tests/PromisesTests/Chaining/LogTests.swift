@@ -83,7 +83,9 @@ extension ConfigurationTests {
   }
 
   @Test func `generic code logs as well`() {
-    func log<Source: Thenable>(_ source: Source) -> Promise<Source.T> { source.log("generic") }
+    func log<Source: Thenable>(_ source: Source) -> Promise<Source.T> {
+      source.asPromise().log("generic")
+    }
     let logged = outcomes { #expect(log(CustomThenable(3)).value == 3) }
     #expect(logged.map(\.label) == ["generic"])
   }

@@ -297,6 +297,66 @@ let guaranteeOperators: [GuaranteeOperator] = [
       return $0 < $1
     } as Guarantee<[Int]>
   },
+  .init("done, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.done(on: dispatcher) { _ in
+      hit()
+      throw TestError.first
+    } as Promise<Void>
+  },
+  .init("get, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.get(on: dispatcher) { _ in
+      hit()
+      throw TestError.first
+    } as Promise<[Int]>
+  },
+  .init("mapValues, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.mapValues(on: dispatcher) { _ in
+      hit()
+      throw TestError.first
+    } as Promise<[Int]>
+  },
+  .init("compactMapValues, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.compactMapValues(on: dispatcher) { _ in
+      hit()
+      throw TestError.first
+    } as Promise<[Int]>
+  },
+  .init("filterValues, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.filterValues(on: dispatcher) { _ in
+      hit()
+      throw TestError.first
+    } as Promise<[Int]>
+  },
+  .init("sortedValues, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.map(on: nil) { $0 + $0 }.sortedValues(on: dispatcher) { _, _ in
+      hit()
+      throw TestError.first
+    } as Promise<[Int]>
+  },
+  .init("flatMapValues, throwing", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.flatMapValues(on: dispatcher) { _ -> [Int] in
+      hit()
+      throw TestError.first
+    } as Promise<[Int]>
+  },
+  .init("thenMap, a promise", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.thenMap(on: dispatcher) { value in
+      hit()
+      return Promise.value(value)
+    }
+  },
+  .init("thenFlatMap, a promise", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.thenFlatMap(on: dispatcher) { value in
+      hit()
+      return Promise.value([value])
+    }
+  },
+  .init("firstValue(where:)", .value) { guarantee, dispatcher, hit in
+    guarantee.firstOne.firstValue(on: dispatcher) { _ in
+      hit()
+      return true
+    }
+  },
 ]
 
 extension Guarantee<[Int]> {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Operators on sequences where they are not those of `Promise`: a guarantee's, a cancellable promise's, and
-/// those that generic code calls.
+/// those that lead from a guarantee to a promise.
 @Suite struct SequencesTests {
   @Test func `a guarantee's keep the order, and what they are asked for`() {
     let values = Guarantee.value([3, 1, 2])
@@ -35,41 +35,42 @@ import Testing
     #expect(values.firstValue.value == 3 && values.lastValue.value == 2)
   }
 
-  private func ends<Values: Thenable>(
-    of values: Values
-  ) -> (void: Promise<Void>, numbers: [Promise<Int>]) where Values.T == [Int] {
-    (
-      values.asVoid(),
-      [values.firstValue, values.lastValue, values.firstValue(on: nil) { $0 < 3 }]
-    )
-  }
-
   // On the main actor, so that the main queue cannot do meanwhile what should have been done inline.
   @MainActor
-  @Test func `in generic code they are inline and find what they are asked for`() {
-    let (promise, resolver) = Promise<[Int]>.pending()
-    let (void, numbers) = ends(of: promise)
-    resolver.fulfill([3, 1, 2])
-    #expect(void.isFulfilled && numbers.map(\.value) == [3, 2, 1])
+  @Test func `a guarantee's first and last are inline`() {
+    let (guarantee, resolve) = Guarantee<[Int]>.pending()
+    let numbers = [
+      guarantee.firstValue, guarantee.lastValue, guarantee.firstValue(on: nil) { $0 < 3 },
+    ]
+    resolve([3, 1, 2])
+    #expect(numbers.map(\.value) == [3, 2, 1])
   }
 
-  private func changed<Values: Thenable>(
-    _ values: Values
-  ) -> [Promise<[Int]>] where Values.T == [Int] {
-    [
-      values.mapValues(on: nil) { $0 * 2 }, values.flatMapValues(on: nil) { [$0, $0 * 2] },
-      values.compactMapValues(on: nil) { $0 > 1 ? $0 : nil },
-      values.filterValues(on: nil) { $0 > 1 }, values.sortedValues(on: nil),
-      values.sortedValues(on: nil) { $0 > $1 }, values.thenMap(on: nil) { Promise.value($0 * 2) },
+  @Test func `a guarantee's that can fail do the same, and lead to a promise`() {
+    @Sendable func checked<Value: Sendable>(_ value: Value) throws -> Value { value }
+    let values = Guarantee.value([3, 1, 2])
+    let changed: [Promise<[Int]>] = [
+      values.mapValues(on: nil) { try checked($0 * 2) },
+      values.flatMapValues(on: nil) { try checked([$0, $0 * 2]) },
+      values.compactMapValues(on: nil) { try checked($0 > 1 ? $0 : nil) },
+      values.filterValues(on: nil) { try checked($0 > 1) },
+      values.sortedValues(on: nil) { try checked($0 > $1) },
+      values.thenMap(on: nil) { Promise.value($0 * 2) },
       values.thenFlatMap(on: nil) { Promise.value([$0, 0]) },
     ]
-  }
-
-  @Test func `in generic code they keep the order, and what they are asked for`() {
     #expect(
-      changed(Promise.value([3, 1, 2])).map(\.value) == [
-        [6, 2, 4], [3, 6, 1, 2, 2, 4], [3, 2], [3, 2], [1, 2, 3], [3, 2, 1], [6, 2, 4],
-        [3, 0, 1, 0, 2, 0],
+      changed.map(\.value) == [
+        [6, 2, 4], [3, 6, 1, 2, 2, 4], [3, 2], [3, 2], [3, 2, 1], [6, 2, 4], [3, 0, 1, 0, 2, 0],
       ])
+    let failed: [Promise<[Int]>] = [
+      values.mapValues(on: nil) { _ in throw TestError.first },
+      values.flatMapValues(on: nil) { (_) -> [Int] in throw TestError.first },
+      values.compactMapValues(on: nil) { _ in throw TestError.first },
+      values.filterValues(on: nil) { _ in throw TestError.first },
+      values.sortedValues(on: nil) { _, _ in throw TestError.first },
+      values.thenMap(on: nil) { _ in Promise(error: TestError.first) },
+      values.thenFlatMap(on: nil) { _ in Promise<[Int]>(error: TestError.first) },
+    ]
+    #expect(failed.map(\.testError) == Array(repeating: .first, count: failed.count))
   }
 }

@@ -46,7 +46,7 @@ private actor Cache {
   }
 
   func generic<Source: Thenable<Int>>(_ source: Source) -> Promise<Void> {
-    source.done { self.store($0) }
+    source.asPromise().done { self.store($0) }
   }
 
   func asynchronous(_ source: Promise<Int>) -> Promise<Void> {

@@ -82,31 +82,6 @@ extension ConfigurationTests {
     }
   }
 
-  /// Has each kind of handler once, as code does that takes any kind of promise.
-  private func handle<Source: CatchMixin>(_ promise: Source) where Source.T == Int {
-    _ = promise.map { $0 }
-    _ = promise.recover { error -> Promise<Int> in throw error }
-    _ = promise.done { _ in }
-    _ = promise.ensure {}
-    promise.catch { _ in }
-    promise.cauterize()
-  }
-
-  @Test func `in generic code each handler has conf's dispatcher of its role`() {
-    let (map, `return`) = (ManualDispatcher(), ManualDispatcher())
-    configured {
-      $0.D = (map, `return`)
-      $0.logHandler = { _ in }
-    } _: {
-      handle(Promise.value(1))
-      #expect(map.total == 1 && `return`.total == 2)
-      handle(Promise<Int>(error: TestError.first))
-      #expect(map.total == 2 && `return`.total == 5)
-      map.runAll()
-      `return`.runAll()
-    }
-  }
-
   @Test(arguments: IsolatedOperator.all)
   func `its actor wins over conf`(_ operation: IsolatedOperator) async {
     let unused = ManualDispatcher()

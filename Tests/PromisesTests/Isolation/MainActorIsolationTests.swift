@@ -83,7 +83,7 @@ private final class Screen {
 
   /// Whatever kind of promise it is.
   func generic<Source: Thenable<Int>>(_ source: Source) -> Promise<Int> {
-    source.map { number in
+    source.asPromise().map { number in
       self.show("generic")
       return number + 1
     }

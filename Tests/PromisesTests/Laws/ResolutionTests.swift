@@ -137,14 +137,16 @@ final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
     }
   }
 
-  @Test func `2.3.3 operators on any thenable make promises`() {
+  @Test func `2.3.3 any thenable can be a promise`() {
     let custom = CustomThenable<Int>()
     let log = Recorder<Int>()
-    let sum = custom.map(on: nil) { $0 + 1 }.then(on: nil) { CustomThenable($0 * 2) }
-    _ = custom.done(on: nil) { log.append($0) }
+    let sum = custom.asPromise().map(on: nil) { $0 + 1 }.then(on: nil) { CustomThenable($0 * 2) }
+    _ = custom.asPromise().done(on: nil) { log.append($0) }
     custom.settle(.success(4))
     #expect(sum.value == 10)
     #expect(log.entries == [4])
+    let promise = Promise.value(1)
+    #expect(promise.asPromise() === promise && Guarantee.value(2).asPromise().value == 2)
   }
 
   // 2.3.3.3.3: the first call takes precedence, and any further calls are ignored.

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func delayed(_ thenable: some Thenable<Int>, _ clock: ManualClock) -> Promise<Int> {
-      thenable.delay(.seconds(2), clock: clock)
+      thenable.asPromise().delay(.seconds(2), clock: clock)
     }
   }
 

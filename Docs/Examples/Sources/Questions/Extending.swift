@@ -12,7 +12,7 @@ extension Thenable {
   /// Measures how long it takes from now until this settles.
   func timed(_ note: @escaping @Sendable (Duration) -> Void) -> Promise<T> {
     let start = ContinuousClock.now
-    return tap(on: nil) { _ in note(ContinuousClock.now - start) }
+    return asPromise().tap(on: nil) { _ in note(ContinuousClock.now - start) }
   }
 }
 

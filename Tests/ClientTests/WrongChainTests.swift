@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// A chain with a mistake is named at once: where the mistake is and what it is, after a bounded search.
+@Suite(.withoutSanitizers, .serialized) struct WrongChainTests {
+  @Test func `a mistake in a chain is named at once`() async throws {
+    let chains = try Client.all(in: "WrongChains").flatMap(WrongChain.all)
+    let surroundings = Client.all(in: "Surroundings").map(\.file)
+    try #require(chains.count >= 60)
+    let (ours, theirs) = try await withTemporaryFolder { folder in
+      let files = try chains.map { chain in
+        let file = folder.appending(path: "\(chain.name).swift")
+        try chain.code.write(to: file, atomically: true, encoding: .utf8)
+        return file
+      }
+      let ours = try await check(files, with: surroundings)
+      // Only to know of those that cannot be named whether that is the operators' fault.
+      let unable = files.filter {
+        ours[$0.deletingPathExtension().lastPathComponent]?.isUnable == true
+      }
+      let standIn = try await StandIn(in: folder)
+      return (ours, try await check(unable, with: surroundings, modules: standIn.modules))
+    }
+    for chain in chains {
+      let checked = try #require(ours[chain.name])
+      #expect(differences(from: chain.expected, to: checked.diagnostics) == [], "\(chain.name)")
+      #expect(checked.scopes <= chain.budget, "\(chain.name)")
+      if checked.isUnable {
+        #expect(theirs[chain.name]?.isUnable == true, "\(chain.name)")
+      }
+    }
+    let scopes = ours.mapValues(\.scopes).sorted { $0.value > $1.value }
+    let sum = scopes.reduce(0) { $0 + $1.value }
+    print("\(chains.count) wrong chains: \(sum) scopes; the worst: \(scopes.prefix(5))")
+    print("not named: \(ours.filter(\.value.isUnable).keys.sorted())")
+  }
+}
+
+/// A function whose chain has a mistake.
+private struct WrongChain {
+  let name: String
+
+  /// The function in a file of its own, on the lines on which it stands.
+  let code: String
+
+  /// How many scopes the type checker may take.
+  let budget: Int
+
+  let expected: [Diagnostic]
+
+  /// The functions of a file.
+  ///
+  /// - Parameter client: The file.
+  /// - Returns: The functions; each has `// scopes: …` above it.
+  /// - Throws: If one does not.
+  static func all(in client: Client) throws -> [WrongChain] {
+    let starts = client.lines.indices.filter { client.lines[$0].hasPrefix("func ") }
+    let budgets = Dictionary(
+      uniqueKeysWithValues: client.remarks("scopes").map { ($0.line - 1, Int($0.text)) })
+    let expected = Diagnostic.expected(by: client)
+    return try zip(starts, starts.dropFirst() + [client.lines.endIndex]).map { start, end in
+      let name = String(try #require(client.lines[start].firstMatch(of: /^func (\w+)/)).1)
+      let lines = client.lines.enumerated().map { index, line in
+        start..<end ~= index || line.hasPrefix("import ") ? line : ""
+      }
+      let diagnostics = expected.filter { start..<end ~= $0.line - 1 }.map { diagnostic in
+        Diagnostic(
+          file: "\(name).swift", line: diagnostic.line, severity: diagnostic.severity,
+          text: diagnostic.text)
+      }
+      try #require(!diagnostics.isEmpty, "\(name) expects nothing")
+      return WrongChain(
+        name: name, code: lines.joined(separator: "\n"),
+        budget: try #require(budgets[start - 1] ?? nil, "\(name) has no budget"),
+        expected: diagnostics)
+    }
+  }
+}
