@@ -92,7 +92,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
 extension Guarantee {
   /// Makes a promise that settles the way this does, for code that takes only promises.
   ///
-  ///     func location() -> Promise<Location> { locator.lastKnown().asPromise() }
+  ///     func isWanted(_ id: Int) -> Promise<Bool> { askAbout(id).asPromise() }
   ///
   /// > Rejects with: nothing.
   ///

@@ -47,3 +47,13 @@ func described(
   let _: [Promise<Int>] = [promise.count(), guarantee.count(), any.count()]
   let _: Promise<[Int]?> = promise.orNil()
 }
+
+nonisolated final class Own: Thenable {
+  var result: Result<Int, any Error>? { .success(1) }
+
+  func pipe(to handler: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+    handler(.success(1))
+  }
+}
+
+func own(_ thenable: Own) -> Promise<Int> { thenable.asPromise() }

@@ -4,14 +4,19 @@ import Promises
 // promise keeps.
 
 extension PromiseCell: @retroactive Thenable {
+  /// What it says it is of.
   public typealias T = (String, String, String)
 
+  /// Tells what it says.
+  ///
+  /// - Parameter handler: Is told.
   public func pipe(
     to handler: @escaping @Sendable (Result<(String, String, String), any Error>) -> Void
   ) {
     handler(.success(("a", "cell", "here")))
   }
 
+  /// What it says.
   public var result: Result<(String, String, String), any Error>? { nil }
 }
 

@@ -4,22 +4,32 @@ import CancellablePromises
 // what they say and not for what they keep.
 
 extension PromiseFinalizer: @retroactive Thenable {
+  /// What it says it is of.
   public typealias T = String
 
+  /// Tells what it says.
+  ///
+  /// - Parameter handler: Is told.
   public func pipe(to handler: @escaping @Sendable (Result<String, any Error>) -> Void) {
     handler(.success("finalizer"))
   }
 
+  /// What it says.
   public var result: Result<String, any Error>? { .success("finalizer") }
 }
 
 extension CancellablePromiseFinalizer: @retroactive Thenable {
+  /// What it says it is of.
   public typealias T = [Int]
 
+  /// Tells what it says.
+  ///
+  /// - Parameter handler: Is told.
   public func pipe(to handler: @escaping @Sendable (Result<[Int], any Error>) -> Void) {
     handler(.success([1, 2, 3]))
   }
 
+  /// What it says.
   public var result: Result<[Int], any Error>? { .success([1, 2, 3]) }
 }
 
