@@ -342,13 +342,13 @@ package struct CancelWalk {
   ///
   /// What that causes may be another cancel, of what a `when` waits for or in a block of the user's, and
   /// so on. At the nesting limit the rest of it waits for its turn in the one that is on the stack.
-  package consuming func finish() {
+  package mutating func finish() {
     if let context = Self.nesting { carryOut(context) } else { putOff() }
   }
 
   /// The same, and then `conclude`, whose outcome is returned if nothing had to be put off, and otherwise
   /// told to whom it concerns when its turn has come.
-  consuming func finish(then conclude: @escaping () -> CellOutcome) -> CellOutcome {
+  mutating func finish(then conclude: @escaping () -> CellOutcome) -> CellOutcome {
     if let context = Self.nesting {
       carryOut(context)
       return conclude()
@@ -363,12 +363,14 @@ package struct CancelWalk {
     ThreadContext.withCurrent { unsafe $0.cancelDepth < nestingLimit ? $0 : nil }
   }
 
-  private consuming func putOff() {
+  private mutating func putOff() {
     let rest = self
+    unsafe (claimed, claims, conclusion) = ([], [], nil)
     ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
   }
 
-  private consuming func carryOut(_ context: ThreadContext) {
+  // Like all of this in place, since a copy would copy the arrays that it takes from.
+  private mutating func carryOut(_ context: ThreadContext) {
     unsafe context.cancelDepth += 1
     let foreignCount = unsafe context.foreignCount
     unsafe context.foreignCount = context.deferred.count

@@ -6,6 +6,8 @@
 // loss, and everything that waits through it does the same: links, and what combinators decide once all
 // their inputs are lost. The note goes away where somebody settles what was lost after all, by a cancel,
 // and a body that recovers from that starts something new.
+//
+// None of this is inlined: it is rare, and called from everywhere.
 
 /// Why nobody may ever settle a pending promise.
 ///
@@ -27,13 +29,17 @@ package struct Loss: OptionSet, Sendable {
 ///
 /// What one learns after another may arrive before it, so only the sums of all changes count.
 struct LossCount: Equatable {
-  private(set) var lost = 0
-  private(set) var signals = 0
+  private var counts: (lost: Int32, signals: Int32) = (0, 0)
+
+  var lost: Int { Int(counts.lost) }
+  var signals: Int { Int(counts.signals) }
 
   mutating func change(_ before: Loss, to now: Loss) {
-    lost += (now.contains(.isLost) ? 1 : 0) - (before.contains(.isLost) ? 1 : 0)
-    signals += (now.contains(.isSignal) ? 1 : 0) - (before.contains(.isSignal) ? 1 : 0)
+    counts.lost += (now.contains(.isLost) ? 1 : 0) - (before.contains(.isLost) ? 1 : 0)
+    counts.signals += (now.contains(.isSignal) ? 1 : 0) - (before.contains(.isSignal) ? 1 : 0)
   }
+
+  static func == (one: LossCount, other: LossCount) -> Bool { one.counts == other.counts }
 }
 
 /// What a handler has learnt of its source.
@@ -68,11 +74,13 @@ extension PromiseCell {
   /// link; and tells who waits for it.
   ///
   /// - Parameter condition: Asked under the lock, so that of two threads the last to ask knows best.
+  @inline(never)
   package final func setLost(if condition: () -> Bool) {
     if noteLost(if: condition) { spreadLoss() }
   }
 
   /// The same for whoever tells those who wait for this; true if that is news for them.
+  @inline(never)
   package final func noteLost(if condition: () -> Bool) -> Bool {
     let state = lock()
     defer { unlock(state) }
@@ -105,6 +113,7 @@ extension PromiseCell {
   final func forgetLoss() -> Bool { !loss.isEmpty && note([]) }
 
   /// Tells everything that waits for this, directly or through others, what is known.
+  @inline(never)
   final func spreadLoss() {
     var changed: [PromiseCell] = [self]
     while let cell = changed.popLast() {
@@ -117,6 +126,7 @@ extension PromiseCell {
   /// Asks the source what is known of it; returns the cell for whose handlers that is news.
   ///
   /// Both are locked for that, so whoever asks last knows what was said last.
+  @inline(never)
   private final func updateLoss() -> PromiseCell? {
     var attempts = 0
     while true {
@@ -140,6 +150,7 @@ extension PromiseCell {
   }
 
   /// The handlers in the list, oldest first.
+  @inline(never)
   private final func copyHandlers() -> [PromiseCell] {
     // The room for them is made without the lock.
     var handlers: [PromiseCell] = []

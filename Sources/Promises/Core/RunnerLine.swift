@@ -4,17 +4,16 @@
 /// on its way that has not begun with any; so however long others take, all work is begun. And there is
 /// never more than one on its way, so much short work does not bring a thread for each piece.
 struct RunnerLine<Work> {
-  /// What has come, the first in front.
-  private var incoming: [Work] = []
-  /// What came before that, the first last.
-  private var outgoing: [Work] = []
+  /// What has come, the first in front, behind places from which work was taken.
+  private var places: [Work?] = []
+  private var first = 0
   private var isExpected = false
 
-  private var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+  private var isEmpty: Bool { first == places.count }
 
   /// Adds work; true if a runner is to be sent for.
   mutating func add(_ work: Work) -> Bool {
-    incoming.append(work)
+    places.append(work)
     return expect()
   }
 
@@ -23,11 +22,12 @@ struct RunnerLine<Work> {
 
   /// The next work, and whether another runner is to be sent for before it is begun; nil if there is none.
   mutating func take() -> (work: Work, needsAnother: Bool)? {
-    if outgoing.isEmpty {
-      outgoing = incoming.reversed()
-      incoming = []
+    guard !isEmpty, let work = places[first].take() else { return nil }
+    first += 1
+    if isEmpty || first == 64 {
+      places.removeFirst(first)
+      first = 0
     }
-    guard let work = outgoing.popLast() else { return nil }
     return (work, !isEmpty && expect())
   }
 
