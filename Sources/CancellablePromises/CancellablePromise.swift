@@ -69,7 +69,9 @@ extension CancellablePromise {
   /// Cancels this promise and everything that it waits for, with
   /// ``CancellablePromiseError/cancelled``.
   ///
-  /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``.
+  /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``. Where more
+  /// than 32 cancels nest, each in something that another has caused, this may return before it has
+  /// taken effect; the outermost does not (L77).
   ///
   ///     let avatar = fetchUser(id).then { user in fetchAvatar(of: user) }
   ///     avatar.cancel()

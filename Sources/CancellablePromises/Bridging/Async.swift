@@ -16,7 +16,8 @@ extension CancellablePromise {
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
-  /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first.
+  /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
+  ///   `PromiseError.abandoned` if nobody can settle the promise any more but by a cancel (L76).
   /// - Complexity: O(1).
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
