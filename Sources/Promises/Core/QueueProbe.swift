@@ -41,8 +41,8 @@ final class QueueProbe {
     private static let neededLooks = 3
 
     private lazy var visitor = Visitor(queue)
-    /// What the last look that counted has found.
-    private var sleep: Int?
+    /// What the last look that counted has found; nil as long as the thread was not seen asleep.
+    private(set) var sleep: Int?
     private var errand: Errand?
     private var looks = 0
 
