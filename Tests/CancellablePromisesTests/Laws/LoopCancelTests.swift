@@ -47,4 +47,41 @@ import Testing
     #expect(loop.end.promise.isPending && !loop.end.promise.isCancelled)
     withExtendedLifetime(kept) {}
   }
+
+  /// Who waits for a loop that can be cancelled.
+  private let waits: [(String, (CancellablePromise<Int>) -> AnyObject)] = [
+    ("race", { race([$0], autoCancel: true) }),
+    ("when", { when(fulfilled: [$0], autoCancel: true) }),
+    ("limited", { when(fulfilled: [$0].makeIterator(), concurrently: 1, autoCancel: true) }),
+    ("timeout", { $0.timeout(.seconds(1), clock: ManualClock()) }),
+    ("attempt", { loop in attempt(1, on: nil) { _ in loop } }),
+    ("while", { when($0, while: CancellablePromise<Void>.pending().promise, autoCancel: true) }),
+    (
+      "scope",
+      {
+        let scope = CancellationScope()
+        scope.add($0)
+        return scope
+      }
+    ),
+    ("branch", { $0.shared().branch() }),
+  ]
+
+  @Test func `L75: an endless loop keeps a few rounds, whoever waits for it and may cancel it`() {
+    _ = silence
+    for (name, wait) in waits {
+      let next = Shared<Resolver<Int>?>(nil)
+      @Sendable func loop() -> CancellablePromise<Int> {
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        next.value = resolver
+        return promise.then(on: nil) { _ in loop() }
+      }
+      let first = loop()
+      let waiting = wait(first)
+      for _ in 0..<1000 { next.value?.fulfill(1) }
+      #expect(first.trace.links.count <= 4, "\(name)")
+      first.cancel()
+      withExtendedLifetime(waiting) {}
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import CancellablePromises
 import Dispatch
 import TestSupport
 import Testing
@@ -80,38 +79,6 @@ extension StressTests {
         // As many as nest before the loop takes over.
         #expect(highest.value <= 2 * nestingLimit + 4)
         #expect(count.live == 0)
-      }
-    }
-
-    @Test func `L75: an endless loop keeps a few rounds, whoever waits for it and may cancel it`()
-      async
-    {
-      await #expect(processExitsWith: .success) {
-        let waits: [(CancellablePromise<Int>) -> AnyObject] = [
-          { race([$0], autoCancel: true) },
-          { when(fulfilled: [$0], autoCancel: true) },
-          { when(fulfilled: [$0].makeIterator(), concurrently: 1, autoCancel: true) },
-          { $0.timeout(.seconds(1), clock: ManualClock()) },
-          { loop in attempt(1, on: nil) { [weak loop] _ in loop! } },
-          { when($0, while: CancellablePromise<Void>.pending().promise, autoCancel: true) },
-          {
-            let scope = CancellationScope()
-            scope.add($0)
-            return scope
-          },
-          { $0.shared().branch() },
-        ]
-        for wait in waits {
-          let next = Shared<Resolver<Int>?>(nil)
-          @Sendable func loop() -> CancellablePromise<Int> {
-            let (promise, resolver) = CancellablePromise<Int>.pending()
-            next.value = resolver
-            return promise.then(on: nil) { _ in loop() }
-          }
-          let waiting = wait(loop())
-          expectFlatMemory { for _ in 0..<Scale.long / 4 { next.value?.fulfill(1) } }
-          withExtendedLifetime(waiting) {}
-        }
       }
     }
 

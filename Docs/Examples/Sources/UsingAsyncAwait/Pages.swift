@@ -11,9 +11,9 @@ final class Site: Sendable {
 
   /// A download that never ends by itself.
   func download() -> CancellablePromise<String> {
-    CancellablePromise { [film] _ in
-      film.promise.cauterize()
-      return { print("stopped the download") }
+    CancellablePromise { [film] resolver in
+      film.promise.pipe(to: resolver.resolve)
+      return { withExtendedLifetime(film) { print("stopped the download") } }
     }
   }
 }
