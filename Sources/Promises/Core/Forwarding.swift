@@ -13,7 +13,9 @@ package final class Forwarding: InputReceiver, @unchecked Sendable {
   }
 
   package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
-    result?.pass(input).owning() ?? .nothing
+    guard let result else { return .nothing }
+    // This may be the last reference to it, which what is returned does not hold before it owns.
+    return withExtendedLifetime(result) { result.pass(input).owning() }
   }
 
   package func forget(_ position: Int, heritage: CancelNode?) { result?.orphan() }
