@@ -78,8 +78,8 @@ extension PromiseCell {
 
   /// Lets the only handler of this follower, with the reference to it, wait for `source` instead.
   ///
-  /// Nil where there is no or more than one handler, or no link, or where a lock is taken. Called under the lock of
-  /// `source`, in whose list this is and where nobody else can reach it.
+  /// Nil where there is no or more than one handler, or no link, or where a lock is taken. Called under
+  /// the lock of `source`, in whose list this is and where nobody else can reach it.
   private final func giveUpOnlyHandler(to source: PromiseCell) -> Unmanaged<PromiseCell>? {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
     var state = CellState(bits: bits)
