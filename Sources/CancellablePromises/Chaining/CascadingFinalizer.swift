@@ -31,48 +31,6 @@ extension CancellableCascadingFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
-  ///     time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which `finally` can follow.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (any Error) -> Void
-  ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
-  ///     time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which `finally` can follow.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func `catch`(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
-  ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
@@ -100,45 +58,6 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error & Equatable>(
-    only error: E,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
-  ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error & Equatable>(
-    only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) -> Void
-  ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
-  }
-
   /// Handles errors of one type; others continue down the chain.
   ///
   /// Cancelling the returned finalizer cancels this promise.
@@ -161,50 +80,6 @@ extension CancellableCascadingFinalizer {
   ) -> CancellableCascadingFinalizer {
     `catch`(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
-  ///     time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error>(
-    only type: E.Type,
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (E) -> Void
-  ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
-  ///     time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error>(
-    only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
-  ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -230,44 +105,6 @@ extension CancellableCascadingFinalizer {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After the closures of `catch(only:)`, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: The closure to run.
-  /// - Returns: A finalizer, which another `finally` can follow.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func finally(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
-  ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher), unisolated(mainNullary: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After the closures of `catch(only:)`, in the order
-  /// > of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: The closure to run.
-  /// - Returns: A finalizer, which another `finally` can follow.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func finally(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () -> Void
-  ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient

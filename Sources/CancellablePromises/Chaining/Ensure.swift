@@ -27,45 +27,6 @@ extension CancellablePromise {
     ensure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After either outcome, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: The closure to run.
-  /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func ensure(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
-  ) -> CancellablePromise<T> {
-    ensure(Hop(dispatcher), unisolated(mainNullary: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After either outcome, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: The closure to run.
-  /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func ensure(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () -> Void
-  ) -> CancellablePromise<T> {
-    ensure(Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> CancellablePromise<T> {
     link(LinkBehaviour.ensure(T.self), .settled, hop, Action(body), kind: .observer)
@@ -95,45 +56,6 @@ extension CancellablePromise {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     ensureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After either outcome, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
-  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
-  ) -> CancellablePromise<T> where U.T == Void {
-    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After either outcome, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Starts the work and returns a guarantee or promise that settles when it has ended.
-  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func ensureThen<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () -> U
-  ) -> CancellablePromise<T> where U.T == Void {
-    ensureThen(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient

@@ -22,47 +22,6 @@ extension CancellablePromise {
     map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
-  ) -> CancellablePromise<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U
-  ) -> CancellablePromise<U> {
-    map(Hop(dispatcher, flags: flags), transform)
-  }
-
   @_alwaysEmitIntoClient
   func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>)
     -> CancellablePromise<U>
@@ -88,47 +47,6 @@ extension CancellablePromise {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> CancellablePromise<U> {
     compactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; `PromiseError.compactMap(_:_:)` if it returns nil; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
-  ) -> CancellablePromise<U> {
-    compactMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; `PromiseError.compactMap(_:_:)` if it returns nil; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U?
-  ) -> CancellablePromise<U> {
-    compactMap(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient

@@ -24,47 +24,6 @@ extension CancellablePromise {
     done(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the value.
-  /// - Returns: A promise without a value, for `catch` or further chaining.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> CancellablePromise<Void> {
-    done(Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the value.
-  /// - Returns: A promise without a value, for `catch` or further chaining.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
-  ) -> CancellablePromise<Void> {
-    done(Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<Void> {
     link(LinkBehaviour.consume(T.self), .fulfilled, hop, Consumer(body))
@@ -92,47 +51,6 @@ extension CancellablePromise {
     get(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the value.
-  /// - Returns: A promise of the same value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> CancellablePromise<T> {
-    get(Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the value.
-  /// - Returns: A promise of the same value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
-  ) -> CancellablePromise<T> {
-    get(Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> CancellablePromise<T> {
     link(LinkBehaviour.use(T.self), .fulfilled, hop, Consumer(body))
@@ -158,45 +76,6 @@ extension CancellablePromise {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
     tap(Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After either outcome, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the outcome.
-  /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func tap(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
-  ) -> CancellablePromise<T> {
-    tap(Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After either outcome, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the outcome.
-  /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func tap(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (Result<T, any Error>) -> Void
-  ) -> CancellablePromise<T> {
-    tap(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient

@@ -24,45 +24,6 @@ extension CancellablePromise {
     tapError(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func tapError(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
-  ) -> CancellablePromise<T> {
-    tapError(Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func tapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Void
-  ) -> CancellablePromise<T> {
-    tapError(Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func tapError(
     _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>

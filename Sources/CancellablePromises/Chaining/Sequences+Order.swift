@@ -25,50 +25,6 @@ extension CancellablePromise where T: Sequence {
       unisolated(pair: areInIncreasingOrder))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
-  /// > until the elements are sorted.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: MainDispatcher,
-    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
-  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called many times, until the elements are sorted.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
-
   @_alwaysEmitIntoClient
   func sortedValues(
     _ hop: consuming Hop,
@@ -154,51 +110,6 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
     firstValue(Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element, up to and including the one that is found.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; `PromiseError.emptySequence` if no element satisfies the predicate; the cancel
-  /// > reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
-    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
-  ) -> CancellablePromise<T.Element> {
-    firstValue(Hop(dispatcher), where: unisolated(main: predicate))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element, up to and including the one that is found.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; `PromiseError.emptySequence` if no element satisfies the predicate; the cancel
-  /// > reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    where predicate: @escaping @Sendable (T.Element) throws -> Bool
-  ) -> CancellablePromise<T.Element> {
-    firstValue(Hop(dispatcher, flags: flags), where: predicate)
   }
 
   @_alwaysEmitIntoClient

@@ -25,49 +25,6 @@ extension CancellablePromise where T: Sequence {
     thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> CancellablePromise<[U.T]> {
-    thenMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> CancellablePromise<[U.T]> {
-    thenMap(Hop(dispatcher, flags: flags), transform)
-  }
-
   @_alwaysEmitIntoClient
   func thenMap<U: Thenable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
@@ -102,49 +59,6 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    thenFlatMap(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient

@@ -22,49 +22,6 @@ extension CancellablePromise where T: Sequence {
     mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> CancellablePromise<[U]> {
-    mapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> CancellablePromise<[U]> {
-    mapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
   @_alwaysEmitIntoClient
   func mapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
@@ -92,49 +49,6 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -168,49 +82,6 @@ extension CancellablePromise where T: Sequence {
     compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
-  ) -> CancellablePromise<[U]> {
-    compactMapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U?
-  ) -> CancellablePromise<[U]> {
-    compactMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
   @_alwaysEmitIntoClient
   func compactMapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
@@ -239,49 +110,6 @@ extension CancellablePromise where T: Sequence {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
-  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
-  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher, flags: flags), isIncluded)
   }
 
   @_alwaysEmitIntoClient

@@ -30,49 +30,6 @@ extension CancellablePromise {
     then(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the error of the promise that it returns; `PromiseError.returnedSelf` if that is the
-  /// > very promise that this call returned; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles the way the closure's promise does.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
-  ) -> CancellablePromise<U.T> {
-    then(Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the error of the promise that it returns; `PromiseError.returnedSelf` if that is the
-  /// > very promise that this call returned; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the value and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise that settles the way the closure's promise does.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func then<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> U
-  ) -> CancellablePromise<U.T> {
-    then(Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func then<U: Thenable>(_ hop: consuming Hop, _ body: @escaping Body<T, U>) -> CancellablePromise<
     U.T

@@ -39,67 +39,6 @@ public func attempt<Value: Sendable>(
     Hop(isolation: body.isolation, role: .map), unisolated(body))
 }
 
-/// Does the same with a main-actor closure.
-///
-/// > Runs on: the main queue. Called once for each attempt. `shouldRetry` runs on the thread on
-/// > which an attempt failed.
-///
-/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
-/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
-///
-/// - Parameters:
-///   - maximumCount: The maximum number of attempts; at least 1.
-///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
-///     whether to make another. By default, all errors except cancellations are retried.
-///   - clock: The clock that measures the delays.
-///   - dispatcher: `.main`.
-///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
-/// - Returns: A promise of the value of the first attempt that succeeds.
-/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func attempt<Value: Sendable>(
-  _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Value>
-) -> CancellablePromise<Value> {
-  attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
-}
-
-/// Does the same on a given dispatcher.
-///
-/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which an attempt failed or the clock runs its work. Called once for each
-/// > attempt. `shouldRetry` runs on the thread on which an attempt failed.
-///
-/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
-/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
-///
-/// - Parameters:
-///   - maximumCount: The maximum number of attempts; at least 1.
-///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
-///     whether to make another. By default, all errors except cancellations are retried.
-///   - clock: The clock that measures the delays.
-///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
-/// - Returns: A promise of the value of the first attempt that succeeds.
-/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func attempt<Value: Sendable>(
-  _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Value>
-) -> CancellablePromise<Value> {
-  attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)
-}
-
 /// Attempts something until it succeeds, or has failed too often, where the context requires a
 /// promise that can be cancelled.
 ///
@@ -132,68 +71,6 @@ public func attempt<Output: Thenable>(
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock),
     Hop(isolation: body.isolation, role: .map), unisolated(body))
-}
-
-/// Does the same with a main-actor closure.
-///
-/// > Runs on: the main queue. Called once for each attempt. `shouldRetry` runs on the thread on
-/// > which an attempt failed.
-///
-/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
-/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
-///
-/// - Parameters:
-///   - maximumCount: The maximum number of attempts; at least 1.
-///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
-///     whether to make another. By default, all errors except cancellations are retried.
-///   - clock: The clock that measures the delays.
-///   - dispatcher: `.main`.
-///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
-/// - Returns: A promise of the value of the first attempt that succeeds.
-/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func attempt<Output: Thenable>(
-  _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Int) throws -> Output
-) -> CancellablePromise<Output.T> {
-  attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
-}
-
-/// Does the same on a given dispatcher.
-///
-/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which an attempt failed or the clock runs its work. Called once for each
-/// > attempt. `shouldRetry` runs on the thread on which an attempt failed.
-///
-/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
-/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
-///
-/// - Parameters:
-///   - maximumCount: The maximum number of attempts; at least 1.
-///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
-///     whether to make another. By default, all errors except cancellations are retried.
-///   - clock: The clock that measures the delays.
-///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
-/// - Returns: A promise of the value of the first attempt that succeeds.
-/// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func attempt<Output: Thenable>(
-  _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
-) -> CancellablePromise<Output.T> {
-  attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)
 }
 
 @_alwaysEmitIntoClient

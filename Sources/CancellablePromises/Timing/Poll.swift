@@ -38,61 +38,6 @@ public func poll<Value: Sendable>(
     unisolated(nullary: body))
 }
 
-/// Does the same with a main-actor closure.
-///
-/// > Runs on: the main queue. Called once for each round. `until` runs on the thread that settles a
-/// > round.
-///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; the cancel reason.
-///
-/// - Parameters:
-///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
-///     time that is too long for the clock never ends.
-///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
-///   - clock: The clock that measures the time.
-///   - dispatcher: `.main`.
-///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value for which `until` returns true.
-/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func poll<Value: Sendable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
-) -> CancellablePromise<Value> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
-}
-
-/// Does the same on a given dispatcher.
-///
-/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which the clock runs its work. Called once for each round. `until` runs on the
-/// > thread that settles a round.
-///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; the cancel reason.
-///
-/// - Parameters:
-///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
-///     time that is too long for the clock never ends.
-///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
-///   - clock: The clock that measures the time.
-///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value for which `until` returns true.
-/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func poll<Value: Sendable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
-) -> CancellablePromise<Value> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
-}
-
 /// Asks for a value repeatedly until it meets a condition, where the context requires a promise
 /// that can be cancelled.
 ///
@@ -123,62 +68,6 @@ public func poll<Output: Thenable>(
   poll(
     PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
     unisolated(nullary: body))
-}
-
-/// Does the same with a main-actor closure.
-///
-/// > Runs on: the main queue. Called once for each round. `until` runs on the thread that settles a
-/// > round.
-///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; the cancel reason.
-///
-/// - Parameters:
-///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
-///     time that is too long for the clock never ends.
-///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
-///   - clock: The clock that measures the time.
-///   - dispatcher: `.main`.
-///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value for which `until` returns true.
-/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor () throws -> Output
-) -> CancellablePromise<Output.T> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
-}
-
-/// Does the same on a given dispatcher.
-///
-/// > Runs on: the dispatcher; with `nil`, inline: the first time before the call returns, later on
-/// > the thread on which the clock runs its work. Called once for each round. `until` runs on the
-/// > thread that settles a round.
-///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; the cancel reason.
-///
-/// - Parameters:
-///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
-///     time that is too long for the clock never ends.
-///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
-///   - clock: The clock that measures the time.
-///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Returns a promise of a value.
-/// - Returns: A promise of the first value for which `until` returns true.
-/// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
-) -> CancellablePromise<Output.T> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
 }
 
 @_alwaysEmitIntoClient

@@ -23,45 +23,6 @@ extension Promise {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error & Equatable>(
-    only error: E,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
-  ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error & Equatable>(
-    only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) -> Void
-  ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
-  }
-
   /// Handles errors of one type; others continue down the chain.
   ///
   ///     signIn()
@@ -86,50 +47,6 @@ extension Promise {
   ) -> CascadingFinalizer {
     `catch`(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error>(
-    only type: E.Type,
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (E) -> Void
-  ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error>(
-    only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
-  ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient

@@ -21,47 +21,6 @@ extension Promise {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(dispatcher, flags: flags), transform)
-  }
-
   /// Transforms the value, and rejects if the result is nil.
   ///
   ///     fetchText().compactMap { text in Int(text) }
@@ -80,47 +39,6 @@ extension Promise {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
-  ) -> Promise<U> {
-    linkCompactMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U?
-  ) -> Promise<U> {
-    linkCompactMap(Hop(dispatcher, flags: flags), transform)
   }
 
   /// Discards the value.
@@ -151,41 +69,6 @@ extension Guarantee {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) -> U
   ) -> Guarantee<U> {
     map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another.
-  /// - Returns: A guarantee of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
-  ) -> Guarantee<U> {
-    map(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another.
-  /// - Returns: A guarantee of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) -> U
-  ) -> Guarantee<U> {
-    map(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -219,47 +102,6 @@ extension Guarantee {
   ) -> Promise<U> {
     linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
-  ) -> Promise<U> {
-    linkCompactMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U?
-  ) -> Promise<U> {
-    linkCompactMap(Hop(dispatcher, flags: flags), transform)
-  }
 }
 
 extension PlainGuarantee {
@@ -278,45 +120,6 @@ extension PlainGuarantee {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(dispatcher, flags: flags), transform)
   }
 }
 

@@ -32,56 +32,6 @@ extension PlainPromise {
     recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
-  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
-  /// > that this call returned.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
-  ///   provides.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (any Error) throws -> U
-  ) -> Promise<T> where U.T == T {
-    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
-  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
-  /// > that this call returned.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
-  ///   provides.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
-  ) -> Promise<T> where U.T == T {
-    recover(policy: policy, Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func recover<U: Thenable>(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
@@ -106,43 +56,6 @@ extension PlainPromise {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
     recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee, since no error is left to catch.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
-  ) -> Guarantee<T> {
-    recover(Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error, which may be a cancellation, and returns a guarantee.
-  /// - Returns: A guarantee, since no error is left to catch.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Guarantee<T>
-  ) -> Guarantee<T> {
-    recover(Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -172,43 +85,6 @@ extension PlainPromise where T == Void {
     recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the error, which may be a cancellation.
-  /// - Returns: A guarantee, since no error is left to catch.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
-  ) -> Guarantee<Void> {
-    recover(Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the error, which may be a cancellation.
-  /// - Returns: A guarantee, since no error is left to catch.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Void
-  ) -> Guarantee<Void> {
-    recover(Hop(dispatcher, flags: flags), body)
-  }
-
   @_alwaysEmitIntoClient
   func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> Guarantee<Void> {
     link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
@@ -233,50 +109,6 @@ extension PlainPromise where T == Void {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
     recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that the policy skips; any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (any Error) throws -> Void
-  ) -> Promise<Void> {
-    recover(policy: policy, Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that the policy skips; any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
-  ) -> Promise<Void> {
-    recover(policy: policy, Hop(dispatcher, flags: flags), body)
   }
 
   @_alwaysEmitIntoClient
@@ -305,45 +137,6 @@ extension Promise {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> Promise<T> {
     mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func mapError(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: the error that the closure returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes the error, which may be a cancellation, and returns another.
-  /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func mapError(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (any Error) -> any Error
-  ) -> Promise<T> {
-    mapError(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient

@@ -27,53 +27,6 @@ extension Promise {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
-  /// > the promise that it returns.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: `.main`.
-  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
-  ///   provides.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable, E: Error & Equatable>(
-    only error: E,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
-  ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
-  /// > the promise that it returns.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
-  ///   provides.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable, E: Error & Equatable>(
-    only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) throws -> U
-  ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
-  }
-
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
   /// the chain.
   ///
@@ -100,58 +53,6 @@ extension Promise {
     recover(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
-  /// > the promise that it returns.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
-  ///   provides.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable, E: Error>(
-    only type: E.Type,
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (E) throws -> U
-  ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
-  /// > the promise that it returns.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
-  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
-  ///   provides.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable, E: Error>(
-    only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
-  ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
-  }
 }
 
 extension Promise where T == Void {
@@ -173,49 +74,6 @@ extension Promise where T == Void {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: `.main`.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<E: Error & Equatable>(
-    only error: E,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
-  ) -> Promise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<E: Error & Equatable>(
-    only error: E,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (E) throws -> Void
-  ) -> Promise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -240,54 +98,6 @@ extension Promise where T == Void {
   ) -> Promise<Void> {
     recover(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: `.main`.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<E: Error>(
-    only type: E.Type,
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (E) throws -> Void
-  ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After a rejection, in the order of attachment.
-  ///
-  /// > Rejects with: an error that does not match; any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func recover<E: Error>(
-    only type: E.Type,
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
-  ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
 }
 

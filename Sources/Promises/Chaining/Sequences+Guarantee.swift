@@ -16,43 +16,6 @@ extension Guarantee where T: Sequence {
     mapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A guarantee of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
-  ) -> Guarantee<[U]> {
-    mapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A guarantee of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) -> U
-  ) -> Guarantee<[U]> {
-    mapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
   @_alwaysEmitIntoClient
   func mapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U>
@@ -75,43 +38,6 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     flatMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A guarantee of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
-  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A guarantee of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) -> U
-  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    flatMapValues(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -139,43 +65,6 @@ extension Guarantee where T: Sequence {
     compactMapValues(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A guarantee of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
-  ) -> Guarantee<[U]> {
-    compactMapValues(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A guarantee of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) -> U?
-  ) -> Guarantee<[U]> {
-    compactMapValues(Hop(dispatcher, flags: flags), transform)
-  }
-
   @_alwaysEmitIntoClient
   func compactMapValues<U: Sendable>(
     _ hop: consuming Hop, _ transform: @escaping Body<T.Element, U?>
@@ -198,43 +87,6 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     filterValues(Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A guarantee of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher), unisolated(main: isIncluded))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A guarantee of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ isIncluded: @escaping @Sendable (T.Element) -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    filterValues(Hop(dispatcher, flags: flags), isIncluded)
   }
 
   @_alwaysEmitIntoClient
@@ -268,49 +120,6 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
-  }
-
   /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
@@ -328,49 +137,6 @@ extension PlainGuarantee where T: Sequence {
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a sequence.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -392,49 +158,6 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
-  ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns another, or nil.
-  /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U?
-  ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
-  }
-
   /// Keeps the elements of the value that satisfy a predicate.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
@@ -453,48 +176,5 @@ extension PlainGuarantee where T: Sequence {
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(
       of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func filterValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 }

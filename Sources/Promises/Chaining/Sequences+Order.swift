@@ -24,51 +24,6 @@ extension Promise where T: Sequence {
       unisolated(pair: areInIncreasingOrder))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
-  /// > until the elements are sorted.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: MainDispatcher,
-    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called many times, until the elements are sorted.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
-
   /// Sorts the elements of the value in ascending order.
   ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
@@ -118,44 +73,6 @@ extension Guarantee where T: Sequence {
     sortedValues(
       Hop(isolation: areInIncreasingOrder.isolation, role: .map),
       unisolated(pair: areInIncreasingOrder))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
-  /// > until the elements are sorted.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A guarantee of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: MainDispatcher,
-    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called many times, until the elements are sorted.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A guarantee of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
   }
 
   @_alwaysEmitIntoClient
@@ -215,51 +132,6 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
       unisolated(pair: areInIncreasingOrder))
   }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called many times,
-  /// > until the elements are sorted.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: MainDispatcher,
-    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called many times, until the elements are sorted.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
 }
 
 extension Promise where T: Collection, T.Element: Sendable {
@@ -306,49 +178,6 @@ extension Promise where T: Collection, T.Element: Sendable {
     linkFirstValue(
       of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element, up to and including the one that is found.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
-    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
-  ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element, up to and including the one that is found.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    where predicate: @escaping @Sendable (T.Element) throws -> Bool
-  ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
-  }
 }
 
 extension Guarantee where T: Collection, T.Element: Sendable {
@@ -392,49 +221,6 @@ extension Guarantee where T: Collection, T.Element: Sendable {
   ) -> Promise<T.Element> {
     linkFirstValue(
       of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element, up to and including the one that is found.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
-    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
-  ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element, up to and including the one that is found.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    where predicate: @escaping @Sendable (T.Element) throws -> Bool
-  ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
   }
 }
 

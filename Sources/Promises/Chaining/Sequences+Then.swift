@@ -21,49 +21,6 @@ extension Promise where T: Sequence {
     linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
-  }
-
   /// Starts work for each element of the value, waits for all of it, and joins the resulting
   /// sequences.
   ///
@@ -85,49 +42,6 @@ extension Promise where T: Sequence {
     linkThenFlatMap(
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
-  }
 }
 
 extension Guarantee where T: Sequence {
@@ -145,43 +59,6 @@ extension Guarantee where T: Sequence {
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
     thenMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a guarantee.
-  /// - Returns: A guarantee of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> {
-    thenMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a guarantee.
-  /// - Returns: A guarantee of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> {
-    thenMap(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -211,43 +88,6 @@ extension Guarantee where T: Sequence {
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     thenFlatMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a guarantee.
-  /// - Returns: A guarantee of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Sequence & Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a guarantee.
-  /// - Returns: A guarantee of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Sequence & Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    thenFlatMap(Hop(dispatcher, flags: flags), transform)
   }
 
   @_alwaysEmitIntoClient
@@ -284,51 +124,6 @@ extension PlainGuarantee where T: Sequence {
     linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: any error that the closure throws; the first error among the promises it
-  /// > returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: any error that the closure throws; the first error among the promises it
-  /// > returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
-  }
-
   /// Starts work for each element of the value, waits for all of it, and joins the resulting
   /// sequences.
   ///
@@ -348,51 +143,6 @@ extension PlainGuarantee where T: Sequence {
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  /// Does the same with a main-actor closure.
-  ///
-  /// > Runs on: the main queue. After fulfilment, in the order of attachment. Called once for each
-  /// > element.
-  ///
-  /// > Rejects with: any error that the closure throws; the first error among the promises it
-  /// > returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: `.main`.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
-  }
-
-  /// Does the same on a given dispatcher.
-  ///
-  /// > Runs on: the dispatcher; with `nil`, inline: on the thread that settles this or, if it has
-  /// > already settled, before the call returns. After fulfilment, in the order of attachment.
-  /// > Called once for each element.
-  ///
-  /// > Rejects with: any error that the closure throws; the first error among the promises it
-  /// > returns.
-  ///
-  /// - Parameters:
-  ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-  ///   - flags: How a queue treats the closure, `.barrier` for example.
-  ///   - transform: Takes an element and returns a promise.
-  /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 }
 

@@ -94,54 +94,6 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
     unisolated(body))
 }
 
-/// Does the same with a main-actor closure.
-///
-/// > Runs on: the main queue. Called once for each value, when a slot is free.
-///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; ``PromiseError/badInput`` if the limit is below 1.
-///
-/// - Parameters:
-///   - values: The values to work on.
-///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - dispatcher: `.main`.
-///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the results, in the order of the values.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
-) -> Promise<[Output.T]> where Values.Element: Sendable {
-  when(fulfilled: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
-}
-
-/// Does the same on a given dispatcher.
-///
-/// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
-/// > are free, before the call returns. Called once for each value.
-///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; ``PromiseError/badInput`` if the limit is below 1.
-///
-/// - Parameters:
-///   - values: The values to work on.
-///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the results, in the order of the values.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  fulfilled values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Values.Element) throws -> Output
-) -> Promise<[Output.T]> where Values.Element: Sendable {
-  when(fulfilled: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
-}
-
 @_alwaysEmitIntoClient
 package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, _ hop: consuming Hop,
@@ -172,52 +124,6 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   when(
     resolved: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map),
     unisolated(body))
-}
-
-/// Does the same with a main-actor closure.
-///
-/// > Runs on: the main queue. Called once for each value, when a slot is free.
-///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
-///
-/// - Parameters:
-///   - values: The values to work on.
-///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - dispatcher: `.main`.
-///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the outcomes, in the order of the values.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  resolved values: sending Values, concurrently: Int,
-  on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  when(resolved: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
-}
-
-/// Does the same on a given dispatcher.
-///
-/// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
-/// > are free, before the call returns. Called once for each value.
-///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
-///
-/// - Parameters:
-///   - values: The values to work on.
-///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
-///   - flags: How a queue treats the closure, `.barrier` for example.
-///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the outcomes, in the order of the values.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  resolved values: sending Values, concurrently: Int,
-  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Values.Element) throws -> Output
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  when(resolved: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
 }
 
 @_alwaysEmitIntoClient

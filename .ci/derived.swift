@@ -1,0 +1,382 @@
+import Foundation
+
+// Writes what Swift makes us say twice, so that nobody keeps it by hand.
+//
+// - An operator is written once, in the form without `on:`. The forms with `on: .main` and with a
+//   dispatcher follow from it.
+// - Above `extension Promise`, `// Derived for: …` names the types whose operators follow from those
+//   of promises: `CancellablePromise`; `Guarantee`, where the result is a promise as well; and
+//   `PlainGuarantee`, for closures that can fail.
+// - Above a function of two promises, `// Derived for: 3...6` names the sizes that follow from it.
+//
+// What follows goes to the folder `Derived` of its module.
+//
+// derived [--write]
+//   checks that the folders hold what follows; with --write, puts it there
+
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+}
+
+// MARK: - Functions
+
+/// A function as it stands in a source, in parts.
+struct Function {
+  var summary: [String]
+  var attributes: [String]
+  /// From `public` to the generic parameters.
+  var head: String
+  var parameters: [String]
+  /// From behind the parameters to the body.
+  var result: String
+  var body: String
+
+  /// Reads a declaration that stands alone in `lines`; nil if it is no public function.
+  init?(_ lines: [String]) {
+    let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    summary = Array(trimmed.filter { $0.hasPrefix("///") }.prefix { $0 != "///" })
+    var code = trimmed.filter { !$0.hasPrefix("//") }.joined(separator: " ")
+    attributes = []
+    while let attribute = code.prefixMatch(of: /(@\w+)\s+/) {
+      attributes.append(String(attribute.1))
+      code.removeSubrange(attribute.range)
+    }
+    guard code.hasPrefix("public func") else { return nil }
+    guard let opening = code.topLevel("("), let closing = code.end(of: opening),
+      let brace = code[closing...].firstIndex(of: "{"), code.hasSuffix("}")
+    else { return nil }
+    head = String(code[..<opening])
+    parameters = code[code.index(after: opening)..<closing].elements
+    result = code[code.index(after: closing)..<brace].trimmingCharacters(in: .whitespaces)
+    body = code[code.index(after: brace)...].dropLast().trimmingCharacters(in: .whitespaces)
+  }
+
+  var text: String {
+    let attributes = attributes.map { $0 + " " }.joined()
+    return summary.map { $0 + "\n" }.joined() + attributes + head
+      + "(\(parameters.joined(separator: ", "))) \(result) { \(body) }"
+  }
+
+  /// Applies a change to all code, but not to the comment.
+  func changing(_ change: (String) -> String) -> Function {
+    var copy = self
+    copy.head = change(head)
+    copy.parameters = parameters.map(change)
+    copy.result = change(result)
+    copy.body = change(body)
+    return copy
+  }
+}
+
+extension StringProtocol {
+  /// Where a character first stands outside of all brackets.
+  func topLevel(_ wanted: Character) -> Index? {
+    var depth = 0
+    var previous: Character = " "
+    for index in indices {
+      let character = self[index]
+      if depth == 0 && character == wanted { return index }
+      if "(<[{".contains(character) { depth += 1 }
+      if ")]}".contains(character) || character == ">" && previous != "-" { depth -= 1 }
+      previous = character
+    }
+    return nil
+  }
+
+  /// Where the bracket at `opening` is closed.
+  func end(of opening: Index) -> Index? {
+    self[index(after: opening)...].topLevel(self[opening] == "<" ? ">" : ")")
+  }
+
+  /// What commas separate outside of all brackets.
+  var elements: [String] {
+    guard let comma = topLevel(",") else { return [trimmingCharacters(in: .whitespaces)] }
+    return [self[..<comma].trimmingCharacters(in: .whitespaces)]
+      + self[index(after: comma)...].elements
+  }
+}
+
+// MARK: - What follows from a function
+
+extension Function {
+  /// The forms with `on: .main` and with a dispatcher, if this is one without.
+  var formsOnDispatchers: [Function] {
+    guard let position = parameters.firstIndex(where: { $0.contains("@isolated(any)") }),
+      let closure = parameters[position].firstMatch(of: /\b(\w+):/)?.1,
+      // An `async` closure goes where it belongs by itself, and has no other form.
+      body.contains("Hop(isolation: ")
+    else { return [] }
+    // A policy comes behind the dispatcher, as in PromiseKit.
+    let place = parameters.firstIndex { $0.hasPrefix("policy:") } ?? position
+    let parameter = parameters[position].replacing("@_inheritActorContext ", with: "")
+
+    var main = self
+    main.summary = ["/// Does the same on the main queue."]
+    main.parameters[position] = parameter.replacing("@isolated(any) @Sendable", with: "@MainActor")
+    main.parameters.insert("on dispatcher: MainDispatcher", at: place)
+    main.body = body.replacing(/Hop\(isolation: \w+\.isolation, role: \.\w+\)/, with: "Hop(dispatcher)")
+      .replacing("unisolated(\(closure))", with: "unisolated(main: \(closure))")
+      .replacing("unisolated(pair: \(closure))", with: "unisolated(mainPair: \(closure))")
+      .replacing("unisolated(nullary: \(closure))", with: "unisolated(mainNullary: \(closure))")
+
+    var given = self
+    given.summary = ["/// Does the same on a dispatcher; with `nil`, inline."]
+    given.parameters[position] = parameter.replacing("@isolated(any) ", with: "")
+    given.parameters.insert(
+      contentsOf: ["on dispatcher: (any Dispatcher)?", "flags: DispatchWorkItemFlags? = nil"],
+      at: place)
+    given.body = body.replacing(
+      /Hop\(isolation: \w+\.isolation, role: \.\w+\)/, with: "Hop(dispatcher, flags: flags)"
+    ).replacing(/unisolated\((\w+: )?(\w+)\)/) { String($0.output.2) }
+    return [main, given]
+  }
+
+  /// The same of another type, if there it means something else.
+  func of(_ type: String) -> Function? {
+    switch type {
+    case "CancellablePromise":
+      var copy = changing { $0.replacing(/\bPromise</, with: "CancellablePromise<") }
+      copy.summary += ["///", "/// As on `Promise`, and rejects with the cancel reason besides."]
+      return copy
+    case "Guarantee":
+      var copy = self
+      copy.summary += ["///", "/// As on ``Promise``."]
+      return copy
+    default:
+      // A closure that cannot fail leads to a guarantee, and to another form.
+      guard parameters.contains(where: { $0.contains("throws") }) else { return nil }
+      var copy = self
+      copy.summary += ["///", "/// As on ``Promise``, with a closure that can fail."]
+      copy.attributes.insert("@_disfavoredOverload", at: 0)
+      return copy
+    }
+  }
+
+  /// The same for so many promises instead of two.
+  func sized(_ size: Int) -> Function {
+    let words = ["two", "three", "four", "five", "six"]
+    var copy = changing { $0.lengthened(to: size) }
+    copy.parameters = parameters.joined(separator: ", ").lengthened(to: size).elements
+    copy.summary = ["/// Does the same for \(words[size - 2])."]
+    return copy
+  }
+}
+
+extension String {
+  /// Repeats, in each list that names the first two, the element of the second for all that follow.
+  func lengthened(to size: Int) -> String {
+    let elements = elements
+    var result: [String] = []
+    for element in elements {
+      guard element.contains(/\b(B|second)\b/) else {
+        result.append(element.lengtheningBrackets(to: size))
+        continue
+      }
+      // Together in one element, the two are in a list within it.
+      if element.contains(/\b(A|first)\b/) || elements.count == 1 {
+        result.append(element.lengtheningBrackets(to: size))
+        continue
+      }
+      let letters = ["B", "C", "D", "E", "F"]
+      let names = ["second", "third", "fourth", "fifth", "sixth"]
+      for index in 0..<size - 1 {
+        result.append(
+          element.replacing(/\bB\b/, with: letters[index])
+            .replacing(/\bsecond\b/, with: names[index]))
+      }
+    }
+    return result.joined(separator: ", ")
+  }
+
+  /// The same within the brackets of an element.
+  private func lengtheningBrackets(to size: Int) -> String {
+    guard contains(/\b(B|second)\b/),
+      let opening = ["(", "<"].compactMap({ topLevel($0) }).min(), let closing = end(of: opening)
+    else { return self }
+    let inside = String(self[index(after: opening)..<closing])
+    return self[...opening] + inside.lengthened(to: size)
+      + String(self[closing...]).dropFirstLengthening(to: size)
+  }
+
+  /// What stands behind a bracket that was closed.
+  private func dropFirstLengthening(to size: Int) -> String {
+    String(prefix(1)) + String(dropFirst()).lengtheningBrackets(to: size)
+  }
+}
+
+// MARK: - Files
+
+/// A piece of a source: functions with the extension around them, or without.
+struct Piece {
+  /// `extension Promise where …`, or nothing.
+  var header: String
+  /// What the mark above it says.
+  var derivedFor: String?
+  var functions: [Function]
+}
+
+func pieces(of source: String) -> [Piece] {
+  var pieces: [Piece] = []
+  var header = ""
+  var extensionMark: String?
+  var lines: [String] = []
+
+  func endDeclaration() {
+    defer { lines = [] }
+    let mark = lines.compactMap { $0.firstMatch(of: /\/\/ Derived for: (.*)\./).map { String($0.1) } }.first
+    guard let function = Function(lines) else { return }
+    if let last = pieces.indices.last, !header.isEmpty, pieces[last].header == header,
+      pieces[last].derivedFor == extensionMark
+    {
+      pieces[last].functions.append(function)
+    } else {
+      pieces.append(
+        Piece(
+          header: header, derivedFor: header.isEmpty ? mark : extensionMark, functions: [function]))
+    }
+  }
+
+  var isHeader = false
+  for line in source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+    if line.hasPrefix("extension ") {
+      extensionMark = lines.compactMap { $0.firstMatch(of: /\/\/ Derived for: (.*)\./).map { String($0.1) } }
+        .first
+      lines = []
+      header = ""
+      isHeader = true
+    }
+    if isHeader {
+      header += (header.isEmpty ? "" : " ") + line.trimmingCharacters(in: .whitespaces)
+      if header.hasSuffix("{") {
+        header = header.dropLast().trimmingCharacters(in: .whitespaces)
+        isHeader = false
+      }
+    } else if line == "}" && !header.isEmpty {
+      endDeclaration()
+      header = ""
+    } else if line.isEmpty {
+      endDeclaration()
+    } else {
+      lines.append(line)
+    }
+  }
+  endDeclaration()
+  return pieces
+}
+
+/// The text of a derived file.
+func text(of pieces: [Piece], from source: String, importing imports: [String]) -> String {
+  var text = "// Derived from \(source) by .ci/derived.\n\n"
+  let all = pieces.flatMap(\.functions).map(\.text).joined()
+  let needed = imports.filter { $0 != "Dispatch" || all.contains("DispatchWorkItemFlags") }
+  text += needed.map { "public import \($0)\n" }.joined()
+  for piece in pieces where !piece.functions.isEmpty {
+    let functions = piece.functions.map(\.text).joined(separator: "\n\n")
+    text += piece.header.isEmpty ? "\n\(functions)\n" : "\n\(piece.header) {\n\(functions)\n}\n"
+  }
+  return text
+}
+
+let modules = ["Promises", "CancellablePromises"]
+
+/// What is to stand in the folders, by path.
+func derivedFiles() throws -> [String: String] {
+  var files: [String: String] = [:]
+  for module in modules {
+    let own = module == "Promises" ? ["Dispatch"] : ["Dispatch", "Promises"]
+    let folder = "Sources/\(module)"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    for name in names.sorted() where name.hasSuffix(".swift") && !name.hasPrefix("Derived/") {
+      let found = pieces(of: try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))
+      let base = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+      var onForms: [Piece] = []
+      var sizes: [Piece] = []
+      var cancellable: [Piece] = []
+
+      func addForms(of piece: Piece) {
+        var forms = piece
+        forms.functions = piece.functions.flatMap(\.formsOnDispatchers)
+        onForms.append(forms)
+      }
+
+      for piece in found {
+        addForms(of: piece)
+        guard let mark = piece.derivedFor else { continue }
+        if let range = mark.firstMatch(of: /^(\d)\.\.\.(\d)$/) {
+          guard let function = piece.functions.first, let first = Int(range.1), let last = Int(range.2)
+          else { continue }
+          sizes.append(
+            Piece(header: "", derivedFor: nil, functions: (first...last).map(function.sized)))
+          continue
+        }
+        for type in mark.replacing(" and ", with: ", ").elements {
+          var copy = piece
+          copy.header = piece.header.replacing(/^extension \w+/, with: "extension \(type)")
+          copy.functions = piece.functions.compactMap { $0.of(type) }
+          if type == "CancellablePromise" {
+            copy.functions = copy.functions.flatMap { [$0] + $0.formsOnDispatchers }
+            cancellable.append(copy)
+          } else {
+            copy.functions = copy.functions.flatMap { [$0] + $0.formsOnDispatchers }
+            onForms.append(copy)
+          }
+        }
+      }
+      func add(_ pieces: [Piece], _ module: String, _ file: String, _ imports: [String]) {
+        guard pieces.contains(where: { !$0.functions.isEmpty }) else { return }
+        files["Sources/\(module)/Derived/\(file).swift"] = text(
+          of: pieces, from: "\(folder)/\(name)", importing: imports)
+      }
+      add(onForms, module, "\(base)+On", own)
+      add(sizes, module, "\(base)+Sizes", own.filter { $0 != "Dispatch" })
+      add(cancellable, "CancellablePromises", "\(base)+Chain", ["Dispatch", "Promises"])
+    }
+  }
+  return files
+}
+
+/// Breaks lines as everywhere else.
+func formatted(_ files: [String: String]) throws -> [String: String] {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  for (path, text) in files {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+  let format = Process()
+  format.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  format.arguments = [
+    "swift", "format", "--in-place", "--recursive", "--configuration", ".swift-format", folder.path,
+  ]
+  try format.run()
+  format.waitUntilExit()
+  guard format.terminationStatus == 0 else { throw Failure(description: "swift format failed") }
+  return try files.reduce(into: [:]) { result, file in
+    result[file.key] = try String(
+      contentsOf: folder.appendingPathComponent(file.key), encoding: .utf8)
+  }
+}
+
+let wanted = try formatted(derivedFiles())
+let folders = modules.map { "Sources/\($0)/Derived" }
+let standing = folders.flatMap { folder in
+  ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+}
+
+if CommandLine.arguments.contains("--write") {
+  for path in standing where wanted[path] == nil { try FileManager.default.removeItem(atPath: path) }
+  for folder in folders {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+  for (path, text) in wanted { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+  print("\(wanted.count) files")
+} else {
+  let wrong =
+    standing.filter { wanted[$0] == nil }
+    + wanted.filter { (try? String(contentsOfFile: $0.key, encoding: .utf8)) != $0.value }.map(\.key)
+  for path in wrong.sorted() { print("\(path): is not what .ci/derived --write makes") }
+  print("\(wanted.count) derived files, \(wrong.count) wrong")
+  exit(wrong.isEmpty && !wanted.isEmpty ? 0 : 1)
+}

@@ -1,0 +1,30 @@
+// Derived from Sources/CancellablePromises/Chaining/Ensure.swift by .ci/derived.
+
+public import Dispatch
+public import Promises
+
+extension CancellablePromise {
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func ensure(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+  ) -> CancellablePromise<T> { ensure(Hop(dispatcher), unisolated(mainNullary: body)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func ensure(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) -> CancellablePromise<T> { ensure(Hop(dispatcher, flags: flags), body) }
+
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
+  ) -> CancellablePromise<T> where U.T == Void {
+    ensureThen(Hop(dispatcher), unisolated(mainNullary: body))
+  }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> U
+  ) -> CancellablePromise<T> where U.T == Void { ensureThen(Hop(dispatcher, flags: flags), body) }
+}

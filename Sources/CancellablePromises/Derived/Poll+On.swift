@@ -1,0 +1,41 @@
+// Derived from Sources/CancellablePromises/Timing/Poll.swift by .ci/derived.
+
+public import Dispatch
+public import Promises
+
+/// Does the same on the main queue.
+@_alwaysEmitIntoClient public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
+}
+
+/// Does the same on a dispatcher; with `nil`, inline.
+@_alwaysEmitIntoClient public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
+}
+
+/// Does the same on the main queue.
+@_disfavoredOverload @_alwaysEmitIntoClient public func poll<Output: Thenable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor () throws -> Output
+) -> CancellablePromise<Output.T> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
+}
+
+/// Does the same on a dispatcher; with `nil`, inline.
+@_disfavoredOverload @_alwaysEmitIntoClient public func poll<Output: Thenable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
+) -> CancellablePromise<Output.T> {
+  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
+}

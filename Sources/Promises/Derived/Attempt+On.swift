@@ -1,0 +1,24 @@
+// Derived from Sources/Promises/Timing/Attempt.swift by .ci/derived.
+
+public import Dispatch
+
+/// Does the same on the main queue.
+@_alwaysEmitIntoClient public func attempt<Output: Thenable>(
+  _ maximumCount: Int, delay: RetryDelay = .none,
+  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor (Int) throws -> Output
+) -> Promise<Output.T> {
+  attempt(
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
+}
+
+/// Does the same on a dispatcher; with `nil`, inline.
+@_alwaysEmitIntoClient public func attempt<Output: Thenable>(
+  _ maximumCount: Int, delay: RetryDelay = .none,
+  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
+) -> Promise<Output.T> {
+  attempt(AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)
+}

@@ -1,0 +1,30 @@
+// Derived from Sources/Promises/Chaining/Catch.swift by .ci/derived.
+
+public import Dispatch
+
+extension Promise {
+  /// Does the same on the main queue.
+  @discardableResult @_alwaysEmitIntoClient public func `catch`(
+    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    _ body: @escaping @MainActor (any Error) -> Void
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: body)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @discardableResult @_alwaysEmitIntoClient public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) -> Void
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+}
+
+extension PromiseFinalizer {
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func finally(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+  ) -> Void { finally(Hop(dispatcher), unisolated(mainNullary: body)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func finally(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) -> Void { finally(Hop(dispatcher, flags: flags), body) }
+}

@@ -1,0 +1,91 @@
+// Derived from Sources/Promises/Chaining/Sequences+Order.swift by .ci/derived.
+
+public import Dispatch
+
+extension Promise where T: Sequence {
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+  }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+}
+
+extension Guarantee where T: Sequence {
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
+  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+  }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
+  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
+    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+}
+
+extension PlainGuarantee where T: Sequence {
+  /// Does the same on the main queue.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: MainDispatcher,
+    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+  }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+}
+
+extension Promise where T: Collection, T.Element: Sendable {
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func firstValue(
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+  }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+  }
+}
+
+extension Guarantee where T: Collection, T.Element: Sendable {
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func firstValue(
+    on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+  }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+  }
+}
