@@ -4,9 +4,12 @@ import Foundation
 //
 // - An operator is written once, in the form without `on:`. The forms with `on: .main` and with a
 //   dispatcher follow from it.
-// - Above `extension Promise`, `// Derived for: …` names the types whose operators follow from those
-//   of promises: `CancellablePromise`; `Guarantee`, where the result is a promise as well; and
-//   `PlainGuarantee`, for closures that can fail.
+// - Above `extension Promise`, `// Derived for: …` names what has the same operators:
+//   `CancellablePromise`; `Guarantee`, whose operators lead to guarantees as long as closures cannot
+//   fail, and to promises otherwise; `discardable Guarantee`, the same, where nobody need use the
+//   guarantees; and `Guarantee as a promise`, whose operators always lead to promises. Above
+//   `extension PlainPromise`, it is `CancellableCatchMixin`. A comment `// CancellablePromise: …`
+//   above an operator is part of the documentation there.
 // - Above a function of two promises, `// Derived for: 3...6` names the sizes that follow from it.
 //
 // What follows goes to the folder `Derived` of its module.
@@ -20,9 +23,11 @@ struct Failure: Error, CustomStringConvertible {
 
 // MARK: - Functions
 
-/// A function as it stands in a source, in parts.
+/// A function or property as it stands in a source, in parts.
 struct Function {
   var summary: [String]
+  /// What is to be said of it on a cancellable promise only.
+  var cancellableNote: [String] = []
   var attributes: [String]
   /// From `public` to the generic parameters.
   var head: String
@@ -30,16 +35,28 @@ struct Function {
   /// From behind the parameters to the body.
   var result: String
   var body: String
+  var isProperty = false
 
-  /// Reads a declaration that stands alone in `lines`; nil if it is no public function.
+  /// Reads a declaration that stands alone in `lines`; nil if it is nothing public.
   init?(_ lines: [String]) {
     let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
     summary = Array(trimmed.filter { $0.hasPrefix("///") }.prefix { $0 != "///" })
+    let note = trimmed.prefix { $0.hasPrefix("//") && !$0.hasPrefix("///") }
+      .drop { !$0.hasPrefix("// CancellablePromise: ") }
+    cancellableNote = note.map {
+      String($0.dropFirst(3)).replacing("CancellablePromise: ", with: "")
+    }
     var code = trimmed.filter { !$0.hasPrefix("//") }.joined(separator: " ")
     attributes = []
     while let attribute = code.prefixMatch(of: /(@\w+)\s+/) {
       attributes.append(String(attribute.1))
       code.removeSubrange(attribute.range)
+    }
+    if code.hasPrefix("public var"), let brace = code.firstIndex(of: "{"), code.hasSuffix("}") {
+      head = code[..<brace].trimmingCharacters(in: .whitespaces)
+      (parameters, result, isProperty) = ([], "", true)
+      body = code[code.index(after: brace)...].dropLast().trimmingCharacters(in: .whitespaces)
+      return
     }
     guard code.hasPrefix("public func") else { return nil }
     guard let opening = code.topLevel("("), let closing = code.end(of: opening),
@@ -53,8 +70,8 @@ struct Function {
 
   var text: String {
     let attributes = attributes.map { $0 + " " }.joined()
-    return summary.map { $0 + "\n" }.joined() + attributes + head
-      + "(\(parameters.joined(separator: ", "))) \(result) { \(body) }"
+    let rest = isProperty ? "" : "(\(parameters.joined(separator: ", "))) \(result)"
+    return summary.map { $0 + "\n" }.joined() + attributes + head + rest + " { \(body) }"
   }
 
   /// Applies a change to all code, but not to the comment.
@@ -65,6 +82,20 @@ struct Function {
     copy.result = change(result)
     copy.body = change(body)
     return copy
+  }
+}
+
+extension String {
+  /// The same with the names of the other module.
+  var cancellable: String {
+    replacing(
+      /\b(Promise|PromiseFinalizer|CascadingFinalizer)\b/.wordBoundaryKind(.simple)
+    ) { "Cancellable\($0.output.1)" }
+  }
+
+  /// Whether it says one of some words. By default a full stop within `A.T` is no boundary.
+  func names(_ words: some RegexComponent) -> Bool {
+    contains(words.regex.wordBoundaryKind(.simple))
   }
 }
 
@@ -131,26 +162,51 @@ extension Function {
     return [main, given]
   }
 
-  /// The same of another type, if there it means something else.
-  func of(_ type: String) -> Function? {
-    switch type {
-    case "CancellablePromise":
-      var copy = changing { $0.replacing(/\bPromise</, with: "CancellablePromise<") }
-      copy.summary += ["///", "/// As on `Promise`, and rejects with the cancel reason besides."]
-      return copy
-    case "Guarantee":
-      var copy = self
-      copy.summary += ["///", "/// As on ``Promise``."]
-      return copy
-    default:
-      // A closure that cannot fail leads to a guarantee, and to another form.
-      guard parameters.contains(where: { $0.contains("throws") }) else { return nil }
-      var copy = self
-      copy.summary += ["///", "/// As on ``Promise``, with a closure that can fail."]
-      copy.attributes.insert("@_disfavoredOverload", at: 0)
-      return copy
-    }
+  /// The same of a cancellable promise.
+  var ofCancellablePromise: Function {
+    var copy = changing(\.cancellable)
+    if !cancellableNote.isEmpty { copy.summary += ["///"] + cancellableNote.map { $0.isEmpty ? "///" : "/// " + $0 } }
+    let rejects = copy.result.contains("CancellablePromise<") || isProperty
+    copy.summary += [
+      "///",
+      rejects
+        ? "/// As on `Promise`, and rejects with the cancel reason besides." : "/// As on `Promise`.",
+    ]
+    return copy
   }
+
+  /// The same of a cancellable promise that recovers, whose results can be cancelled.
+  var ofCancellableCatchMixin: Function {
+    var copy = self
+    copy.result = result.replacing("-> Guarantee<", with: "-> Promise<")
+    return copy.ofCancellablePromise
+  }
+
+  /// The same of a guarantee, with a closure that cannot fail; nil if there is none that can.
+  func ofGuarantee(discardable: Bool) -> Function? {
+    guard canFail else { return nil }
+    var copy = changing { $0.replacing(/\bPromise</, with: "Guarantee<") }
+    copy.parameters = copy.parameters.map { $0.replacing(" throws ->", with: " ->") }
+    copy.summary += ["///", "/// As on ``Promise``, with a closure that cannot fail."]
+    if discardable { copy.attributes.insert("@discardableResult", at: 0) }
+    return copy
+  }
+
+  /// The same of a guarantee, with a closure that can fail; nil if there is none.
+  var leavingGuarantee: Function? {
+    guard canFail else { return nil }
+    var copy = asOnPromise
+    copy.attributes.insert("@_disfavoredOverload", at: 0)
+    return copy
+  }
+
+  var asOnPromise: Function {
+    var copy = self
+    copy.summary += ["///", "/// As on ``Promise``."]
+    return copy
+  }
+
+  private var canFail: Bool { parameters.contains { $0.contains("throws") } }
 
   /// The same for so many promises instead of two.
   func sized(_ size: Int) -> Function {
@@ -168,21 +224,21 @@ extension String {
     let elements = elements
     var result: [String] = []
     for element in elements {
-      guard element.contains(/\b(B|second)\b/) else {
+      guard element.names(/\b(B|second)\b/) else {
         result.append(element.lengtheningBrackets(to: size))
         continue
       }
       // Together in one element, the two are in a list within it.
-      if element.contains(/\b(A|first)\b/) || elements.count == 1 {
+      if element.names(/\b(A|first)\b/) || elements.count == 1 {
         result.append(element.lengtheningBrackets(to: size))
         continue
       }
       let letters = ["B", "C", "D", "E", "F"]
-      let names = ["second", "third", "fourth", "fifth", "sixth"]
+      let words = ["second", "third", "fourth", "fifth", "sixth"]
       for index in 0..<size - 1 {
         result.append(
-          element.replacing(/\bB\b/, with: letters[index])
-            .replacing(/\bsecond\b/, with: names[index]))
+          element.replacing(/\bB\b/.wordBoundaryKind(.simple), with: letters[index])
+            .replacing(/\bsecond\b/, with: words[index]))
       }
     }
     return result.joined(separator: ", ")
@@ -190,7 +246,7 @@ extension String {
 
   /// The same within the brackets of an element.
   private func lengtheningBrackets(to size: Int) -> String {
-    guard contains(/\b(B|second)\b/),
+    guard names(/\b(B|second)\b/),
       let opening = ["(", "<"].compactMap({ topLevel($0) }).min(), let closing = end(of: opening)
     else { return self }
     let inside = String(self[index(after: opening)..<closing])
@@ -269,7 +325,9 @@ func text(of pieces: [Piece], from source: String, importing imports: [String]) 
   var text = "// Derived from \(source) by .ci/derived.\n\n"
   let all = pieces.flatMap(\.functions).map(\.text).joined()
   let needed = imports.filter { $0 != "Dispatch" || all.contains("DispatchWorkItemFlags") }
-  text += needed.map { "public import \($0)\n" }.joined()
+  // Where nothing is compiled into clients, the names of the other module are nobody else's business.
+  let isInlined = all.contains("@_alwaysEmitIntoClient") || all.contains("@inlinable")
+  text += needed.map { "\(isInlined ? "public " : "")import \($0)\n" }.joined()
   for piece in pieces where !piece.functions.isEmpty {
     let functions = piece.functions.map(\.text).joined(separator: "\n\n")
     text += piece.header.isEmpty ? "\n\(functions)\n" : "\n\(piece.header) {\n\(functions)\n}\n"
@@ -309,16 +367,30 @@ func derivedFiles() throws -> [String: String] {
             Piece(header: "", derivedFor: nil, functions: (first...last).map(function.sized)))
           continue
         }
-        for type in mark.replacing(" and ", with: ", ").elements {
+        func add(_ functions: [Function?], to type: String, _ pieces: inout [Piece]) {
           var copy = piece
-          copy.header = piece.header.replacing(/^extension \w+/, with: "extension \(type)")
-          copy.functions = piece.functions.compactMap { $0.of(type) }
-          if type == "CancellablePromise" {
-            copy.functions = copy.functions.flatMap { [$0] + $0.formsOnDispatchers }
-            cancellable.append(copy)
-          } else {
-            copy.functions = copy.functions.flatMap { [$0] + $0.formsOnDispatchers }
-            onForms.append(copy)
+          copy.header =
+            type == "CancellablePromise"
+            ? piece.header.cancellable
+            : piece.header.replacing(/^extension \w+/, with: "extension \(type)")
+          copy.functions = functions.compactMap(\.self).flatMap { [$0] + $0.formsOnDispatchers }
+          pieces.append(copy)
+        }
+        let functions = piece.functions
+        for kind in mark.elements {
+          switch kind {
+          case "CancellablePromise":
+            add(functions.map(\.ofCancellablePromise), to: kind, &cancellable)
+          case "CancellableCatchMixin":
+            add(functions.map(\.ofCancellableCatchMixin), to: kind, &cancellable)
+          case "Guarantee", "discardable Guarantee":
+            let discardable = kind != "Guarantee"
+            add(functions.map { $0.ofGuarantee(discardable: discardable) }, to: "Guarantee", &onForms)
+            add(functions.map(\.leavingGuarantee), to: "PlainGuarantee", &onForms)
+          case "Guarantee as a promise":
+            add(functions.map(\.asOnPromise), to: "Guarantee", &onForms)
+          default:
+            throw Failure(description: "\(folder)/\(name): what is \"\(kind)\"?")
           }
         }
       }

@@ -26,7 +26,7 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
 {
   /// Makes a pending link with a given behaviour.
   @inlinable
-  init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind = .linear) {
+  package init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind) {
     super.init(kind, behaviour: behaviour)
   }
 
@@ -52,15 +52,6 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
   /// The outcome, or nil while pending.
   @inlinable
   public var result: Result<T, any Error>? { outcome(of: T.self) }
-
-  /// Makes the link of an operator: all of them come from here.
-  @inlinable
-  func link<U: Sendable, Body>(
-    _ behaviour: @escaping Behaviour, _ trigger: Trigger, _ hop: consuming Hop,
-    _ body: consuming Body, kind: CancelState.Kind = .linear, function: StaticString = #function
-  ) -> CancellablePromise<U> {
-    link(CancellablePromise<U>(link: behaviour, kind), trigger, hop, body, function: function)
-  }
 }
 
 // MARK: - Cancelling

@@ -7,9 +7,11 @@
 public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThenable,
   @unchecked Sendable
 {
-  /// Makes a pending link with a given behaviour.
+  /// Makes a pending link with a given behaviour; nobody can cancel it, whatever its kind.
   @usableFromInline
-  init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
+  package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
+    super.init(behaviour: behaviour)
+  }
 
   /// Makes a pending guarantee.
   @usableFromInline

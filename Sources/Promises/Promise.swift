@@ -25,9 +25,11 @@
 public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @unchecked Sendable
 {
-  /// Makes a pending link with a given behaviour.
+  /// Makes a pending link with a given behaviour; nobody can cancel it, whatever its kind.
   @usableFromInline
-  package init(link behaviour: @escaping Behaviour) { super.init(behaviour: behaviour) }
+  package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
+    super.init(behaviour: behaviour)
+  }
 
   /// Makes a pending promise.
   @inlinable

@@ -82,7 +82,16 @@ extension Result {
 /// nobody else can make one conform to this. Asked of the type in the code and not of the object, which
 /// may have another conformance.
 @usableFromInline
-package protocol OwnThenable: Thenable {}
+package protocol OwnThenable: PromiseCell, Thenable {
+  /// Makes a pending link with a given behaviour; the kind says how a cancel treats it, where it can be
+  /// cancelled.
+  init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind)
+}
+
+extension OwnThenable {
+  @inlinable
+  package init(link behaviour: @escaping Behaviour) { self.init(link: behaviour, .linear) }
+}
 
 extension Thenable {
   /// Makes a promise that settles the way this does, for code that handles any kind of thenable.

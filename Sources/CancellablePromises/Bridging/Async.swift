@@ -27,29 +27,4 @@ extension CancellablePromise {
     }
     return try settledOutcome(of: T.self).get()
   }
-
-  /// Transforms the value with an asynchronous closure; a cancel cancels its task.
-  ///
-  ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
-  ///
-  /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
-  /// > was written in.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the cancel reason.
-  ///
-  /// - Parameter transform: Takes the value and returns another.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1), plus a task.
-  @inlinable
-  public func asyncMap<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
-  ) -> CancellablePromise<U> {
-    link(
-      LinkBehaviour.then(T.self, CancellablePromise<U>.self), .fulfilled, Hop(),
-      Starter {
-        @Sendable (value: T) throws -> CancellablePromise<U> in
-        CancellablePromise<U> { try await transform(value) }
-      })
-  }
 }

@@ -1,34 +1,6 @@
-public import Dispatch
 public import Promises
 
 extension CancellablePromise {
-  /// Handles the chain's error.
-  ///
-  /// Cancelling the returned finalizer cancels this promise; the policy decides whether the closure
-  /// sees that.
-  ///
-  ///     fetchUser(id)
-  ///       .done { user in show(user) }
-  ///       .catch { error in show(error) }
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at the
-  ///     time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which `finally` can follow.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
-  ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
   @_alwaysEmitIntoClient
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
@@ -43,7 +15,6 @@ extension CancellablePromise {
   /// > Runs on: `conf.Q.return`; that is where the log handler is called.
   ///
   /// - Returns: A finalizer, which `finally` can follow.
-  /// - Complexity: O(1).
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer {
     `catch`(policy: conf.catchPolicy, Hop(isolation: nil, role: .return)) { error in
@@ -74,7 +45,6 @@ extension CancellablePromiseFinalizer {
   ///
   /// - Parameter body: The closure to run.
   /// - Returns: A finalizer, which another `finally` can follow.
-  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func finally(

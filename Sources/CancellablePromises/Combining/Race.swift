@@ -2,27 +2,7 @@ public import Promises
 
 /// Settles the way the first promise to settle does, even if that is rejected.
 ///
-///     race(urls.map { url in download(url) })
-///
-/// > Rejects with: the error of the first input to settle, if that is rejected;
-/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
-///
-/// - Parameter thenables: The promises; among those that have already settled, the first in order
-///   counts.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs
-) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
-  decide(
-    .firstSettled, CancellablePromise(.linear), among: Array(thenables))
-}
-
-/// Settles the way the first promise to settle does, even if that is rejected.
-///
-/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
+///     race(urls.map { url in download(url) }, autoCancel: true)
 ///
 /// > Rejects with: the error of the first input to settle, if that is rejected;
 /// > `PromiseError.badInput` if there are no inputs; the cancel reason.
@@ -36,101 +16,52 @@ public func race<Inputs: Collection, Value>(
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs, autoCancel: Bool
+  _ thenables: Inputs, autoCancel: Bool = false
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstSettled, CancellablePromise(.linear), among: Array(thenables),
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+    autoCancel: reason(if: autoCancel))
 }
 
-/// Settles the way the first promise to settle does, even if that is rejected.
-///
-///     race(fetchFromServer(), fetchFromCache())
-///
-/// > Rejects with: the error of the first input to settle, if that is rejected;
-/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
-///
-/// - Parameter thenables: The promises; among those that have already settled, the first in order
-///   counts.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
+/// Does the same for arguments.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
-  _ thenables: CancellablePromise<Value>...
-) -> CancellablePromise<Value> {
-  race(thenables)
-}
-
-/// Settles the way the first promise to settle does, even if that is rejected.
-///
-/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
-///
-/// > Rejects with: the error of the first input to settle, if that is rejected;
-/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
-///
-/// - Parameters:
-///   - thenables: The promises; among those that have already settled, the first in order counts.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Value: Sendable>(
-  _ thenables: CancellablePromise<Value>..., autoCancel: Bool
+  _ thenables: CancellablePromise<Value>..., autoCancel: Bool = false
 ) -> CancellablePromise<Value> {
   race(thenables, autoCancel: autoCancel)
 }
 
-/// Settles the way the first promise to settle does, even if that is rejected.
-///
-/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
-///
-/// > Rejects with: the error of the first input to settle, if that is rejected;
-/// > `PromiseError.badInput` if there are no inputs; the cancel reason.
-///
-/// - Parameters:
-///   - thenables: The promises; among those that have already settled, the first in order counts.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
+/// Does the same for promises of one type, or guarantees.
+@_disfavoredOverload
+@_alwaysEmitIntoClient
+public func race<Inputs: Collection>(
+  _ thenables: Inputs, autoCancel: Bool
+) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {
+  decide(
+    .firstSettled, CancellablePromise(.linear), among: thenables.map { $0.cell },
+    autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same for promises, guarantees and cancellable promises together.
+@_disfavoredOverload
+public func race<Value: Sendable>(
+  _ thenables: [any Thenable<Value>], autoCancel: Bool
+) -> CancellablePromise<Value> {
+  decide(
+    .firstSettled, CancellablePromise(.linear), among: thenables.map { $0.cell },
+    autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same for arguments of different kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   _ thenables: any Thenable<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  decide(
-    .firstSettled, CancellablePromise(.linear), among: thenables.map { $0.cell },
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+  race(thenables, autoCancel: autoCancel)
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
 /// pending.
-///
-///     race(fulfilled: urls.map { url in download(url) })
-///
-/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
-/// > there are none; the cancel reason.
-///
-/// - Parameter thenables: The promises; among those that have already settled, the first in order
-///   counts.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs
-) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
-  decide(
-    .firstFulfilled, CancellablePromise(.linear), among: Array(thenables))
-}
-
-/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
-/// pending.
-///
-/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
 ///
 ///     race(fulfilled: urls.map { url in download(url) }, autoCancel: true)
 ///
@@ -146,73 +77,52 @@ public func race<Inputs: Collection, Value>(
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool
+  fulfilled thenables: Inputs, autoCancel: Bool = false
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstFulfilled, CancellablePromise(.linear), among: Array(thenables),
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+    autoCancel: reason(if: autoCancel))
 }
 
-/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
-/// pending.
-///
-/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
-/// > there are none; the cancel reason.
-///
-/// - Parameter thenables: The promises; among those that have already settled, the first in order
-///   counts.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
+/// Does the same for arguments.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
-  fulfilled thenables: CancellablePromise<Value>...
-) -> CancellablePromise<Value> {
-  race(fulfilled: thenables)
-}
-
-/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
-/// pending.
-///
-/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
-///
-/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
-/// > there are none; the cancel reason.
-///
-/// - Parameters:
-///   - thenables: The promises; among those that have already settled, the first in order counts.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Value: Sendable>(
-  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
+  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool = false
 ) -> CancellablePromise<Value> {
   race(fulfilled: thenables, autoCancel: autoCancel)
 }
 
-/// Takes the value of the first promise to be fulfilled; rejections do not count while others are
-/// pending.
-///
-/// Cancelling the returned promise cancels the inputs only with `autoCancel`.
-///
-/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
-/// > there are none; the cancel reason.
-///
-/// - Parameters:
-///   - thenables: The promises; among those that have already settled, the first in order counts.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
-/// - Complexity: O(*n*) in the number of inputs.
+/// Does the same for promises of one type, or guarantees.
+@_disfavoredOverload
+@_alwaysEmitIntoClient
+public func race<Inputs: Collection>(
+  fulfilled thenables: Inputs, autoCancel: Bool
+) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {
+  decide(
+    .firstFulfilled, CancellablePromise(.linear), among: thenables.map { $0.cell },
+    autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same for promises, guarantees and cancellable promises together.
+@_disfavoredOverload
+public func race<Value: Sendable>(
+  fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
+) -> CancellablePromise<Value> {
+  decide(
+    .firstFulfilled, CancellablePromise(.linear), among: thenables.map { $0.cell },
+    autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same for arguments of different kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   fulfilled thenables: any Thenable<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
-  decide(
-    .firstFulfilled, CancellablePromise(.linear), among: thenables.map { $0.cell },
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil)
+  race(fulfilled: thenables, autoCancel: autoCancel)
+}
+
+/// What `autoCancel:` cancels inputs with.
+@usableFromInline
+func reason(if autoCancel: Bool) -> (any Error)? {
+  autoCancel ? CancellablePromiseError.cancelled : nil
 }

@@ -1,4 +1,3 @@
-public import Dispatch
 public import Promises
 
 /// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
@@ -59,7 +58,7 @@ where Promises.Element: Thenable {
   let result = CancellablePromise<[Promises.Element.T]>(.linear)
   return throttled(
     promiseIterator, concurrently, result, failsEarly: true,
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil
+    autoCancel: reason(if: autoCancel)
   ) { cells in
     result.settle(value: cells.map { $0!.value(as: Promises.Element.T.self) })
   }
@@ -151,7 +150,6 @@ where Values.Element: Sendable {
   @inlinable
   mutating func next() -> CancellablePromise<Output.T>? {
     guard let value = values.next() else { return nil }
-    let behaviour = LinkBehaviour.then(Values.Element.self, Output.self)
-    return CancellablePromise.value(value).link(behaviour, .fulfilled, hop.hop(), Starter(body))
+    return CancellablePromise.value(value).linkThen(hop.hop(), function: "then", body)
   }
 }

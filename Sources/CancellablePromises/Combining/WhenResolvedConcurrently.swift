@@ -1,4 +1,3 @@
-public import Dispatch
 public import Promises
 
 /// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
@@ -59,7 +58,7 @@ where Promises.Element: Thenable {
   let result = CancellablePromise<[Result<Promises.Element.T, any Error>]>(.linear)
   return throttled(
     promiseIterator, concurrently, result, failsEarly: false,
-    autoCancel: autoCancel ? CancellablePromiseError.cancelled : nil
+    autoCancel: reason(if: autoCancel)
   ) { cells in
     result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
   }

@@ -4,19 +4,34 @@ public import Promises
 ///
 ///     when(download, while: cancelPromise)
 ///
-/// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
+/// The task wins if both have settled already. A condition that is fulfilled can no longer fail. For
+/// several tasks, `when(fulfilled:)` makes one of them.
 ///
 /// > Rejects with: the error of the task or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed.
+/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
+/// > cancel reason.
 ///
 /// - Parameters:
 ///   - task: The task to wait for.
 ///   - condition: The promise that must not be rejected in the meantime.
 ///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
 ///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
+///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
+///     and when the returned promise is cancelled.
 /// - Returns: A promise that settles inline, the way the task does. Once either the task or the
 ///   condition has decided, nothing is left behind on the other.
-/// - Complexity: O(1).
+public func when<Value: Sendable, Condition: Thenable>(
+  _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
+  autoCancel: Bool = false
+) -> CancellablePromise<Value> {
+  let result = CancellablePromise<Value>(.linear)
+  WhileCombinator.start(
+    task, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: autoCancel,
+    cancelled: CancellablePromiseError.cancelled)
+  return result
+}
+
+/// Does the same for a task that cannot be cancelled.
 public func when<Task: Thenable, Condition: Thenable>(
   _ task: Task, while condition: Condition, isEnsured: Bool = false
 ) -> Promise<Task.T> {
@@ -27,82 +42,7 @@ public func when<Task: Thenable, Condition: Thenable>(
   return result
 }
 
-/// Waits for a task, unless a condition fails first (L52).
-///
-/// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
-///
-/// > Rejects with: the error of the task or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
-/// > cancel reason.
-///
-/// - Parameters:
-///   - task: The task to wait for.
-///   - condition: The promise that must not be rejected in the meantime.
-///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
-///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
-/// - Returns: A promise that settles inline, the way the task does. Once either the task or the
-///   condition has decided, nothing is left behind on the other.
-/// - Complexity: O(1).
-public func when<Value: Sendable, Condition: Thenable>(
-  _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false
-) -> CancellablePromise<Value> {
-  let result = CancellablePromise<Value>(.linear)
-  WhileCombinator.start(
-    task, while: condition.cell, into: result, isEnsured: isEnsured,
-    autoCancel: false,
-    cancelled: CancellablePromiseError.cancelled)
-  return result
-}
-
-/// Waits for a task, unless a condition fails first (L52).
-///
-/// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
-///
-/// > Rejects with: the error of the task or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
-/// > cancel reason.
-///
-/// - Parameters:
-///   - task: The task to wait for.
-///   - condition: The promise that must not be rejected in the meantime.
-///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
-///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
-///     and when the returned promise is cancelled.
-/// - Returns: A promise that settles inline, the way the task does. Once either the task or the
-///   condition has decided, nothing is left behind on the other.
-/// - Complexity: O(1).
-public func when<Value: Sendable, Condition: Thenable>(
-  _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
-  autoCancel: Bool
-) -> CancellablePromise<Value> {
-  let result = CancellablePromise<Value>(.linear)
-  WhileCombinator.start(
-    task, while: condition.cell, into: result, isEnsured: isEnsured,
-    autoCancel: autoCancel,
-    cancelled: CancellablePromiseError.cancelled)
-  return result
-}
-
-/// Waits for a task, unless a condition fails first, where the context requires a plain promise
-/// (L52).
-///
-/// The task wins if both have settled already. A condition that is fulfilled can no longer fail.
-///
-/// > Rejects with: the error of the task or of the condition, whichever is rejected first;
-/// > ``CancellablePromiseError/cancelled`` if `isEnsured` finds that the condition has failed; the
-/// > cancel reason.
-///
-/// - Parameters:
-///   - task: The task to wait for.
-///   - condition: The promise that must not be rejected in the meantime.
-///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
-///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
-///     and when the returned promise is cancelled.
-/// - Returns: A promise that settles inline, the way the task does. Once either the task or the
-///   condition has decided, nothing is left behind on the other.
-/// - Complexity: O(1).
+/// Does the same where the context requires a plain promise.
 @_disfavoredOverload
 public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,
@@ -110,8 +50,7 @@ public func when<Value: Sendable, Condition: Thenable>(
 ) -> Promise<Value> {
   let result = Promise<Value>(.waiting)
   WhileCombinator.start(
-    task, while: condition.cell, into: result, isEnsured: isEnsured,
-    autoCancel: autoCancel,
+    task, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: autoCancel,
     cancelled: CancellablePromiseError.cancelled)
   return result
 }

@@ -1,4 +1,3 @@
-public import Dispatch
 public import Promises
 
 /// Attempts something that can be cancelled until it succeeds, or has failed too often.
@@ -79,6 +78,8 @@ func attempt<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   let result = CancellablePromise<Output.T>(.linear)
   let hop = SharedHop(hop)
-  plan.start(into: result) { CancellablePromise.value($0).then(hop.hop(), body) }
+  plan.start(into: result) { number -> CancellablePromise<Output.T> in
+    CancellablePromise.value(number).linkThen(hop.hop(), function: "then", body)
+  }
   return result
 }

@@ -1,4 +1,3 @@
-public import Dispatch
 public import Promises
 
 /// Asks for a value repeatedly until it meets a condition.
@@ -77,8 +76,8 @@ func poll<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   let result = CancellablePromise<Output.T>(.linear)
   let hop = SharedHop(hop)
-  plan.start(into: result, until: isDone) {
-    CancellablePromise.value(()).then(hop.hop()) { try body() }
+  plan.start(into: result, until: isDone) { () -> CancellablePromise<Output.T> in
+    CancellablePromise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
   }
   return result
 }

@@ -36,7 +36,6 @@ extension Promise {
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
   ///   ``PromiseError/abandoned(file:line:)`` if nobody can settle the promise any more.
-  /// - Complexity: O(1).
   @inlinable
   public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
@@ -95,7 +94,6 @@ extension Guarantee {
   /// error to end it with; for that, await ``Thenable/asPromise()``.
   ///
   /// - Returns: The value.
-  /// - Complexity: O(1).
   public func async() async -> T {
     if loadState().isSettled { return guaranteed() }
     return await unsafe withUnsafeContinuation { continuation in
@@ -106,6 +104,7 @@ extension Guarantee {
   }
 }
 
+// Derived for: CancellablePromise.
 extension Promise {
   /// Transforms the value with an asynchronous closure.
   ///
@@ -141,7 +140,7 @@ extension Guarantee {
   public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async -> U
   ) -> Guarantee<U> {
-    then(Hop()) { value in Guarantee<U> { await transform(value) } }
+    linkThen(Hop()) { (value: T) in Guarantee<U> { await transform(value) } }
   }
 }
 

@@ -1,5 +1,3 @@
-public import Dispatch
-
 /// A chain in which `catch(only:)` handles some of the errors; attach handlers for the rest to it.
 public final class CascadingFinalizer: Sendable {
   /// Fulfilled, unless there is an error that has not been handled so far.
@@ -9,6 +7,7 @@ public final class CascadingFinalizer: Sendable {
   init(_ rest: Promise<Void>) { self.rest = rest }
 }
 
+// Derived for: CancellablePromise.
 extension CascadingFinalizer {
   /// Handles the remaining errors.
   ///
@@ -20,7 +19,6 @@ extension CascadingFinalizer {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which `finally` can follow.
-  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -28,13 +26,6 @@ extension CascadingFinalizer {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  @_alwaysEmitIntoClient
-  func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
-  ) -> PromiseFinalizer {
-    rest.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
   /// Handles one particular error; others continue down the chain.
@@ -46,7 +37,6 @@ extension CascadingFinalizer {
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -66,7 +56,6 @@ extension CascadingFinalizer {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -76,21 +65,15 @@ extension CascadingFinalizer {
     `catch`(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
+}
 
-  @_alwaysEmitIntoClient
-  func `catch`<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
-  ) -> CascadingFinalizer {
-    CascadingFinalizer(rest.recover(match, hop, body))
-  }
-
+extension CascadingFinalizer {
   /// Runs when the chain has ended, whatever happened to its error.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closures of `catch(only:)`, in the order of attachment.
   ///
   /// - Parameter body: The closure to run.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
@@ -110,4 +93,18 @@ extension CascadingFinalizer {
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
   public func cauterize() -> PromiseFinalizer { rest.cauterize() }
+
+  @_alwaysEmitIntoClient
+  func `catch`(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  ) -> PromiseFinalizer {
+    rest.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
+  }
+
+  @_alwaysEmitIntoClient
+  func `catch`<E: Error>(
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+  ) -> CascadingFinalizer {
+    CascadingFinalizer(rest.recover(match, hop, body))
+  }
 }

@@ -1,6 +1,7 @@
-public import Dispatch
-
+// Derived for: CancellablePromise.
 extension Promise {
+  // CancellablePromise: Cancelling the finalizer cancels this; the policy decides whether the closure
+  // sees that.
   /// Handles the chain's error.
   ///
   ///     fetchUser(id)
@@ -15,7 +16,6 @@ extension Promise {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which `finally` can follow.
-  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -24,7 +24,9 @@ extension Promise {
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
+}
 
+extension Promise {
   @_alwaysEmitIntoClient
   func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
@@ -40,7 +42,6 @@ extension Promise {
   /// > Runs on: `conf.Q.return`; that is where the log handler is called.
   ///
   /// - Returns: A finalizer, which `finally` can follow.
-  /// - Complexity: O(1).
   @discardableResult
   public func cauterize() -> PromiseFinalizer {
     `catch`(policy: conf.catchPolicy, configuration.hop(.return)) { error in
@@ -68,7 +69,6 @@ extension PromiseFinalizer {
   /// > After the closure of `catch`, in the order of attachment.
   ///
   /// - Parameter body: The closure to run.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void

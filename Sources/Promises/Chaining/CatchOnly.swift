@@ -1,6 +1,6 @@
-public import Dispatch
-
+// Derived for: CancellablePromise.
 extension Promise {
+  // CancellablePromise: Cancelling the finalizer cancels this.
   /// Handles one particular error; others continue down the chain.
   ///
   ///     signIn()
@@ -14,7 +14,6 @@ extension Promise {
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error & Equatable>(
     only error: E,
@@ -23,6 +22,7 @@ extension Promise {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
+  // CancellablePromise: Cancelling the finalizer cancels this.
   /// Handles errors of one type; others continue down the chain.
   ///
   ///     signIn()
@@ -38,7 +38,6 @@ extension Promise {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type,
@@ -48,7 +47,9 @@ extension Promise {
     `catch`(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
+}
 
+extension Promise {
   @_alwaysEmitIntoClient
   func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>

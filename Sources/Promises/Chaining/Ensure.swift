@@ -1,6 +1,7 @@
-public import Dispatch
-
+// Derived for: CancellablePromise.
 extension Promise {
+  // CancellablePromise: Cancelling the result cancels this, and the closure still runs: it is the
+  // place to clean up.
   /// Runs in every case, and passes the outcome on.
   ///
   ///     fetchUser(id)
@@ -15,19 +16,15 @@ extension Promise {
   ///
   /// - Parameter body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensure(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Promise<T> {
-    ensure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  @_alwaysEmitIntoClient
-  func ensure(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) -> Promise<T> {
-    link(Promise<T>(link: LinkBehaviour.ensure(T.self)), .settled, hop, Action(body))
-  }
-
+  // CancellablePromise: Cancelling the result cancels this, and the closure still runs. The work that
+  // it starts is not cut short.
   /// Runs in every case, and passes the outcome on once the work that it starts has ended.
   ///
   /// If that work fails, the outcome is unchanged; the failure is logged as
@@ -43,18 +40,30 @@ extension Promise {
   /// - Parameter body: Starts the work and returns a guarantee or promise that settles when it has
   ///   ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
-    ensureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  package final func linkEnsure<Link: OwnThenable>(
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Nullary<Void>
+  ) -> Link {
+    link(
+      Link(link: LinkBehaviour.ensure(Link.T.self), .observer), .settled, hop, Action(body),
+      function: function)
   }
 
   @_alwaysEmitIntoClient
-  func ensureThen<U: Thenable>(
-    _ hop: consuming Hop, _ body: @escaping Nullary<U>
-  ) -> Promise<T> where U.T == Void {
-    link(Promise<T>(link: LinkBehaviour.ensureThen(T.self, U.self)), .settled, hop, body)
+  package final func linkEnsureThen<Inner: Thenable, Link: OwnThenable>(
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Nullary<Inner>
+  ) -> Link {
+    link(
+      Link(link: LinkBehaviour.ensureThen(Link.T.self, Inner.self), .observer), .settled, hop, body,
+      function: function)
   }
 }

@@ -1,5 +1,4 @@
-public import Dispatch
-
+// Derived for: CancellablePromise, Guarantee.
 extension Promise {
   /// Transforms the value.
   ///
@@ -13,14 +12,16 @@ extension Promise {
   ///
   /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
+}
 
+// Derived for: CancellablePromise, Guarantee as a promise.
+extension Promise {
   /// Transforms the value, and rejects if the result is nil.
   ///
   ///     fetchText().compactMap { text in Int(text) }
@@ -29,18 +30,20 @@ extension Promise {
   /// > After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
+  /// > throws; `PromiseError.compactMap(_:_:)` if it returns nil.
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
+}
 
+// Derived for: CancellablePromise.
+extension Promise {
   /// Discards the value.
   ///
   ///     fetchUser(id).asVoid()
@@ -48,7 +51,6 @@ extension Promise {
   /// > Rejects with: the upstream's error.
   ///
   /// - Returns: A promise that settles inline when this does.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asVoid() -> Promise<Void> {
     linkMap(Hop()) { (_: T) in }
@@ -56,93 +58,33 @@ extension Promise {
 }
 
 extension Guarantee {
-  /// Transforms the value.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// - Parameter transform: Takes the value and returns another.
-  /// - Returns: A guarantee of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) -> U
-  ) -> Guarantee<U> {
-    map(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-
-  @_alwaysEmitIntoClient
-  func map<U: Sendable>(_ hop: consuming Hop, _ transform: @escaping Body<T, U>) -> Guarantee<U> {
-    link(Guarantee<U>(link: LinkBehaviour.map(T.self, U.self)), .fulfilled, hop, transform)
-  }
-
   /// Discards the value.
   ///
   /// - Returns: A guarantee that is fulfilled inline when this is.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asVoid() -> Guarantee<Void> {
-    map(Hop()) { (_: T) in }
-  }
-
-  /// Transforms the value, and rejects if the result is nil.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/compactMap(_:_:)`` if it returns nil.
-  ///
-  /// - Parameter transform: Takes the value and returns another, or nil.
-  /// - Returns: A promise of the closure's result.
-  /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
-  ) -> Promise<U> {
-    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop()) { (_: T) in }
   }
 }
-
-extension PlainGuarantee {
-  /// Transforms the value.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
-  /// - Returns: A promise of the closure's result.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
-  ) -> Promise<U> {
-    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
-  }
-}
-
-// What leads from any cell to a promise, whether that of a promise or of a guarantee.
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func linkMap<Input, Output: Sendable>(
+  package final func linkMap<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Input, Output>
-  ) -> Promise<Output> {
+    _ transform: @escaping Body<Input, Link.T>
+  ) -> Link {
     link(
-      Promise<Output>(link: LinkBehaviour.map(Input.self, Output.self)), .fulfilled, hop, transform,
+      Link(link: LinkBehaviour.map(Input.self, Link.T.self)), .fulfilled, hop, transform,
       function: function)
   }
 
   @_alwaysEmitIntoClient
-  final func linkCompactMap<Input: Sendable, Output: Sendable>(
+  package final func linkCompactMap<Input: Sendable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Input, Output?>
-  ) -> Promise<Output> {
+    _ transform: @escaping Body<Input, Link.T?>
+  ) -> Link {
     link(
-      Promise<Output>(link: LinkBehaviour.compactMap(Input.self, Output.self)), .fulfilled, hop,
-      transform, function: function)
+      Link(link: LinkBehaviour.compactMap(Input.self, Link.T.self)), .fulfilled, hop, transform,
+      function: function)
   }
 }

@@ -1,7 +1,6 @@
-public import Dispatch
-
+// Derived for: CancellablePromise, discardable Guarantee.
 extension Promise {
-  /// Uses the value; the returned promise carries none.
+  /// Uses the value; the result carries none.
   ///
   ///     fetchUser(id)
   ///       .done { user in print(user.name) }
@@ -15,7 +14,6 @@ extension Promise {
   ///
   /// - Parameter body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
@@ -37,14 +35,18 @@ extension Promise {
   ///
   /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
     linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
+}
 
+// Derived for: CancellablePromise, Guarantee as a promise.
+extension Promise {
+  // CancellablePromise: Cancelling the result cancels this, and the closure runs with the
+  // cancellation's error.
   /// Observes the outcome, whether value or error, and passes it on unchanged.
   ///
   ///     fetchUser(id).tap { result in print("answered:", result) }
@@ -56,7 +58,6 @@ extension Promise {
   ///
   /// - Parameter body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
@@ -65,129 +66,67 @@ extension Promise {
   }
 }
 
-extension Guarantee {
-  /// Uses the value.
+// Derived for: CancellablePromise.
+extension Promise {
+  // CancellablePromise: Cancelling the result cancels this, and the closure runs with the
+  // cancellation's error.
+  /// Observes the error, and passes it on unchanged.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After fulfilment, in the order of attachment.
+  /// Sees all errors, including cancellations, as `tap` does.
   ///
-  /// - Parameter body: Receives the value.
-  /// - Returns: A guarantee without a value.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func done(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
-  ) -> Guarantee<Void> {
-    done(Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  @_alwaysEmitIntoClient
-  func done(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<Void> {
-    link(Guarantee<Void>(link: LinkBehaviour.consume(T.self)), .fulfilled, hop, Consumer(body))
-  }
-
-  /// Uses the value, and passes it on.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// - Parameter body: Receives the value.
-  /// - Returns: A guarantee of the same value.
-  /// - Complexity: O(1).
-  @discardableResult
-  @_alwaysEmitIntoClient
-  public func get(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
-  ) -> Guarantee<T> {
-    get(Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  @_alwaysEmitIntoClient
-  func get(_ hop: consuming Hop, _ body: @escaping Body<T, Void>) -> Guarantee<T> {
-    link(Guarantee<T>(link: LinkBehaviour.use(T.self)), .fulfilled, hop, Consumer(body))
-  }
-
-  /// Observes the outcome, whether value or error, and passes it on unchanged.
+  ///     fetchUser(id).tapError { error in report(error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After either outcome, in the order of attachment.
+  /// > After a rejection, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Receives the outcome.
+  /// - Parameter body: Receives the error.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
-  public func tap(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+  public func tapError(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Promise<T> {
-    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-}
-
-extension PlainGuarantee {
-  /// Uses the value; the returned promise carries none.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameter body: Receives the value.
-  /// - Returns: A promise without a value, for `catch` or further chaining.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func done(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<Void> {
-    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  /// Uses the value, and passes it on.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After fulfilment, in the order of attachment.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameter body: Receives the value.
-  /// - Returns: A promise of the same value.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func get(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<T> {
-    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 }
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func linkDone<Input>(
+  package final func linkDone<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Void>
-  ) -> Promise<Void> {
+  ) -> Link where Link.T == Void {
     link(
-      Promise<Void>(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body),
+      Link(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body),
       function: function)
   }
 
   @_alwaysEmitIntoClient
-  final func linkGet<Value: Sendable>(
-    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Value, Void>
-  ) -> Promise<Value> {
+  package final func linkGet<Link: OwnThenable>(
+    _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Link.T, Void>
+  ) -> Link {
     link(
-      Promise<Value>(link: LinkBehaviour.use(Value.self)), .fulfilled, hop, Consumer(body),
+      Link(link: LinkBehaviour.use(Link.T.self)), .fulfilled, hop, Consumer(body),
       function: function)
   }
 
   @_alwaysEmitIntoClient
-  final func linkTap<Value: Sendable>(
+  package final func linkTap<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<Result<Value, any Error>, Void>
-  ) -> Promise<Value> {
+    _ body: @escaping Body<Result<Link.T, any Error>, Void>
+  ) -> Link {
     link(
-      Promise<Value>(link: LinkBehaviour.observe(Value.self)), .settled, hop, Consumer(body),
+      Link(link: LinkBehaviour.observe(Link.T.self), .observer), .settled, hop, Consumer(body),
       function: function)
+  }
+
+  @_alwaysEmitIntoClient
+  package final func linkTapError<Link: OwnThenable>(
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ body: @escaping Body<any Error, Void>
+  ) -> Link {
+    link(
+      Link(link: LinkBehaviour.observeError(Link.T.self), .observer), .rejected, hop,
+      ErrorConsumer(body), function: function)
   }
 }

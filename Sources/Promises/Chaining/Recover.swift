@@ -1,10 +1,11 @@
-public import Dispatch
-
 // In a protocol, although only promises conform: only among the members of protocols does the compiler
 // prefer those for `T == Void`, and without that `recover { … }` of several statements is ambiguous
 // there, as it takes a closure without a `return` for one that returns a guarantee.
 
+// Derived for: CancellableCatchMixin.
 extension PlainPromise {
+  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
+  // has already run, the promise that it returned is cancelled.
   /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
@@ -23,23 +24,18 @@ extension PlainPromise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecover(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
+}
 
-  @_alwaysEmitIntoClient
-  func recover<U: Thenable>(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, U>
-  ) -> Promise<T> where U.T == T {
-    link(
-      Promise<T>(link: LinkBehaviour.recover(U.self)), policy.trigger, hop, ErrorStarter(body))
-  }
-
+// Derived for: CancellableCatchMixin.
+extension PlainPromise {
+  // CancellablePromise: A promise, since a cancel rejects the result itself.
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
@@ -49,26 +45,18 @@ extension PlainPromise {
   ///
   /// - Parameter body: Takes the error, which may be a cancellation, and returns a guarantee.
   /// - Returns: A guarantee, since no error is left to catch.
-  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
-    recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  @_alwaysEmitIntoClient
-  func recover(
-    _ hop: consuming Hop, _ body: @escaping Body<any Error, Guarantee<T>>
-  ) -> Guarantee<T> {
-    link(
-      Guarantee<T>(link: LinkBehaviour.recover(Guarantee<T>.self)), .rejected, hop,
-      ErrorStarter(body))
+    linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 }
 
+// Derived for: CancellableCatchMixin.
 extension PlainPromise where T == Void {
+  // CancellablePromise: A promise, since a cancel rejects the result itself.
   /// Handles any error, including a cancellation: what follows sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
@@ -76,18 +64,12 @@ extension PlainPromise where T == Void {
   ///
   /// - Parameter body: Receives the error, which may be a cancellation.
   /// - Returns: A guarantee, since no error is left to catch.
-  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
-    recover(Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  @_alwaysEmitIntoClient
-  func recover(_ hop: consuming Hop, _ body: @escaping Body<any Error, Void>) -> Guarantee<Void> {
-    link(Guarantee<Void>(link: LinkBehaviour.recoverValue(Void.self)), .rejected, hop, body)
+    linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Handles the error, or replaces it by throwing another.
@@ -102,23 +84,16 @@ extension PlainPromise where T == Void {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
-    recover(policy: policy, Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  @_alwaysEmitIntoClient
-  func recover(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
-  ) -> Promise<Void> {
-    link(Promise<Void>(link: LinkBehaviour.recoverValue(Void.self)), policy.trigger, hop, body)
+    linkRecoverValue(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 }
 
+// Derived for: CancellablePromise.
 extension Promise {
   /// Replaces the error with another.
   ///
@@ -131,20 +106,41 @@ extension Promise {
   ///
   /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func mapError(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> Promise<T> {
-    mapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  package final func linkRecover<Inner: Thenable, Link: OwnThenable>(
+    _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
+    _ body: @escaping Body<any Error, Inner>
+  ) -> Link where Link.T == Inner.T {
+    link(
+      Link(link: LinkBehaviour.recover(Inner.self)), trigger, hop, ErrorStarter(body),
+      function: function)
   }
 
   @_alwaysEmitIntoClient
-  func mapError(
-    _ hop: consuming Hop, _ transform: @escaping Body<any Error, any Error>
-  ) -> Promise<T> {
-    link(Promise<T>(link: LinkBehaviour.recoverValue(T.self)), .rejected, hop) {
-      @Sendable (error: any Error) throws -> T in throw try transform(error)
+  package final func linkRecoverValue<Link: OwnThenable>(
+    _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
+    _ body: @escaping Body<any Error, Link.T>
+  ) -> Link {
+    link(
+      Link(link: LinkBehaviour.recoverValue(Link.T.self)), trigger, hop, body, function: function)
+  }
+
+  @_alwaysEmitIntoClient
+  package final func linkMapError<Link: OwnThenable>(
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ transform: @escaping Body<any Error, any Error>
+  ) -> Link {
+    linkRecoverValue(.rejected, hop, function: function) {
+      @Sendable (error: any Error) throws -> Link.T in throw try transform(error)
     }
   }
 }

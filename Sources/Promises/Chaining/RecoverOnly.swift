@@ -1,6 +1,7 @@
-public import Dispatch
-
+// Derived for: CancellablePromise.
 extension Promise {
+  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
+  // has already run, the promise that it returned is cancelled.
   /// Replaces one particular error with the outcome of another promise; other errors continue down
   /// the chain.
   ///
@@ -18,7 +19,6 @@ extension Promise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
@@ -27,6 +27,8 @@ extension Promise {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
+  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
+  // has already run, the promise that it returned is cancelled.
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
   /// the chain.
   ///
@@ -43,7 +45,6 @@ extension Promise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type,
@@ -55,6 +56,7 @@ extension Promise {
   }
 }
 
+// Derived for: CancellablePromise.
 extension Promise where T == Void {
   /// Handles one particular error; others continue down the chain.
   ///
@@ -67,7 +69,6 @@ extension Promise where T == Void {
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error & Equatable>(
     only error: E,
@@ -89,7 +90,6 @@ extension Promise where T == Void {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type,
@@ -101,7 +101,10 @@ extension Promise where T == Void {
   }
 }
 
+// Derived for: CancellablePromise.
 extension PromiseCell {
+  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
+  // has already run, the promise that it returned is cancelled.
   /// Replaces the errors that match with the outcome of another promise.
   ///
   /// Inspects the error inline, so that one that does not match goes past without a hop. The link
@@ -115,7 +118,7 @@ extension PromiseCell {
       Promise<U.T>(link: LinkBehaviour.recover(Promise<U.T>.self)), .rejected, Hop(),
       ErrorStarter { @Sendable (error: any Error) throws -> Promise<U.T> in
         guard let matched = match(error) else { throw error }
-        return Promise<U.T>(error: matched).recover(policy: .allErrors, kept.hop()) { _ in
+        return Promise<U.T>(error: matched).linkRecover(.rejected, kept.hop()) { _ in
           try body(matched)
         }
       })

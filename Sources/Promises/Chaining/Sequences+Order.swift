@@ -1,29 +1,7 @@
 public import Dispatch
 
+// Derived for: CancellablePromise.
 extension Promise where T: Sequence {
-  /// Sorts the elements of the value with a comparison.
-  ///
-  ///     fetchUsers().sortedValues { one, other in one.name < other.name }
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws.
-  ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    @_inheritActorContext _ areInIncreasingOrder:
-      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: areInIncreasingOrder))
-  }
-
   /// Sorts the elements of the value in ascending order.
   ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
@@ -43,11 +21,6 @@ extension Promise where T: Sequence {
   }
 
   /// Does the same on the main queue.
-  ///
-  /// > Rejects with: the upstream's error.
-  ///
-  /// - Parameter dispatcher: `.main`.
-  /// - Returns: A promise of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher
@@ -57,32 +30,6 @@ extension Promise where T: Sequence {
 }
 
 extension Guarantee where T: Sequence {
-  /// Sorts the elements of the value with a comparison.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
-  ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A guarantee of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    @_inheritActorContext _ areInIncreasingOrder:
-      @escaping @isolated(any) @Sendable (T.Element, T.Element) -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(
-      Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: areInIncreasingOrder))
-  }
-
-  @_alwaysEmitIntoClient
-  func sortedValues(
-    _ hop: consuming Hop,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    map(hop) { values in try values.sorted(by: areInIncreasingOrder) }
-  }
-
   /// Sorts the elements of the value in ascending order.
   ///
   /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
@@ -96,48 +43,23 @@ extension Guarantee where T: Sequence {
   public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// Does the same on the main queue.
-  ///
-  /// - Parameter dispatcher: `.main`.
-  /// - Returns: A guarantee of a sorted array.
   @_alwaysEmitIntoClient
   public func sortedValues(
     on dispatcher: MainDispatcher
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
-    map(Hop(dispatcher)) { (values: T) in values.sorted() }
+    linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 }
 
-extension PlainGuarantee where T: Sequence {
-  /// Sorts the elements of the value with a comparison.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
-  ///
-  /// > Rejects with: any error that the closure throws.
-  ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func sortedValues(
-    @_inheritActorContext _ areInIncreasingOrder:
-      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(
-      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: areInIncreasingOrder))
-  }
-}
-
+// Derived for: CancellablePromise, Guarantee as a promise.
 extension Promise where T: Collection, T.Element: Sendable {
   /// The first element of the value.
   ///
-  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
+  /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none.
   ///
   /// - Returns: A promise that settles inline when this does.
   @_alwaysEmitIntoClient
@@ -147,7 +69,7 @@ extension Promise where T: Collection, T.Element: Sendable {
 
   /// The last element of the value.
   ///
-  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
+  /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none.
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
@@ -165,51 +87,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// > the one that is found.
   ///
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
-  ///
-  /// - Parameter predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
-    @_inheritActorContext where predicate:
-      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
-  ) -> Promise<T.Element> {
-    linkFirstValue(
-      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
-  }
-}
-
-extension Guarantee where T: Collection, T.Element: Sendable {
-  /// The first element of the value.
-  ///
-  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
-  ///
-  /// - Returns: A promise that settles inline when this does.
-  @_alwaysEmitIntoClient
-  public var firstValue: Promise<T.Element> {
-    linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
-  }
-
-  /// The last element of the value.
-  ///
-  /// > Rejects with: the upstream's error; ``PromiseError/emptySequence`` if there is none.
-  ///
-  /// - Returns: A promise that settles inline when this does.
-  /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
-  @_alwaysEmitIntoClient
-  public var lastValue: Promise<T.Element> {
-    linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
-  }
-
-  /// Finds the first element of the value that satisfies a predicate.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment. Called once for each element, up to and including
-  /// > the one that is found.
-  ///
-  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; ``PromiseError/emptySequence`` if no element satisfies the predicate.
+  /// > throws; `PromiseError.emptySequence` if no element satisfies the predicate.
   ///
   /// - Parameter predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
@@ -229,20 +107,10 @@ package func rejectEmpty<Value>() throws -> Value { throw PromiseError.emptySequ
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func linkSortedValues<Values: Sequence & Sendable>(
-    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
-    _ areInIncreasingOrder: @escaping @Sendable (Values.Element, Values.Element) throws -> Bool
-  ) -> Promise<[Values.Element]> where Values.Element: Sendable {
-    linkMap(hop, function: function) { (values: Values) in
-      try values.sorted(by: areInIncreasingOrder)
-    }
-  }
-
-  @_alwaysEmitIntoClient
-  final func linkFirstValue<Values: Collection & Sendable>(
+  package final func linkFirstValue<Values: Collection & Sendable, Link: OwnThenable>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     where predicate: @escaping Body<Values.Element, Bool>
-  ) -> Promise<Values.Element> where Values.Element: Sendable {
+  ) -> Link where Link.T == Values.Element {
     linkMap(hop, function: function) { (values: Values) in
       try values.first(where: predicate) ?? rejectEmpty()
     }

@@ -1,5 +1,4 @@
-public import Dispatch
-
+// Derived for: CancellablePromise, Guarantee.
 extension Promise where T: Sequence {
   /// Transforms each element of the value.
   ///
@@ -85,38 +84,73 @@ extension Promise where T: Sequence {
     linkFilterValues(
       of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
+
+  /// Sorts the elements of the value with a comparison.
+  ///
+  ///     fetchUsers().sortedValues { one, other in one.name < other.name }
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the closure
+  /// > throws.
+  ///
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  @_alwaysEmitIntoClient
+  public func sortedValues(
+    @_inheritActorContext _ areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(
+      of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
+      unisolated(pair: areInIncreasingOrder))
+  }
 }
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func linkMapValues<Values: Sequence & Sendable, Output: Sendable>(
+  package final func linkMapValues<Values: Sequence & Sendable, Output, Link: OwnThenable>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Output>
-  ) -> Promise<[Output]> {
+  ) -> Link where Link.T == [Output] {
     linkMap(hop, function: function) { (values: Values) in try values.map(transform) }
   }
 
   @_alwaysEmitIntoClient
-  final func linkFlatMapValues<Values: Sequence & Sendable, Output: Sequence & SendableMetatype>(
+  package final func linkFlatMapValues<
+    Values: Sequence & Sendable, Output: Sequence & SendableMetatype, Link: OwnThenable
+  >(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Output>
-  ) -> Promise<[Output.Element]> where Output.Element: Sendable {
+  ) -> Link where Link.T == [Output.Element] {
     linkMap(hop, function: function) { (values: Values) in try values.flatMap(transform) }
   }
 
   @_alwaysEmitIntoClient
-  final func linkCompactMapValues<Values: Sequence & Sendable, Output: Sendable>(
+  package final func linkCompactMapValues<Values: Sequence & Sendable, Output, Link: OwnThenable>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Output?>
-  ) -> Promise<[Output]> {
+  ) -> Link where Link.T == [Output] {
     linkMap(hop, function: function) { (values: Values) in try values.compactMap(transform) }
   }
 
   @_alwaysEmitIntoClient
-  final func linkFilterValues<Values: Sequence & Sendable>(
+  package final func linkFilterValues<Values: Sequence & Sendable, Link: OwnThenable>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ isIncluded: @escaping Body<Values.Element, Bool>
-  ) -> Promise<[Values.Element]> where Values.Element: Sendable {
+  ) -> Link where Link.T == [Values.Element] {
     linkMap(hop, function: function) { (values: Values) in try values.filter(isIncluded) }
+  }
+
+  @_alwaysEmitIntoClient
+  package final func linkSortedValues<Values: Sequence & Sendable, Link: OwnThenable>(
+    of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
+    _ areInIncreasingOrder: @escaping @Sendable (Values.Element, Values.Element) throws -> Bool
+  ) -> Link where Link.T == [Values.Element] {
+    linkMap(hop, function: function) { (values: Values) in
+      try values.sorted(by: areInIncreasingOrder)
+    }
   }
 }

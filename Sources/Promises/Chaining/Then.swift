@@ -1,6 +1,7 @@
-public import Dispatch
-
+// Derived for: CancellablePromise.
 extension Promise {
+  // CancellablePromise: Cancelling the result cancels this or, once the closure has run, the promise
+  // that the closure returned.
   /// Continues with another promise, once this one is fulfilled.
   ///
   /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
@@ -18,7 +19,6 @@ extension Promise {
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
-  /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
@@ -33,43 +33,27 @@ extension Guarantee {
   /// If the closure returns the very guarantee that this call returned, that guarantee never has a
   /// value: its `result` is ``PromiseError/returnedSelf``, and waiting for it stops the program.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
-  /// > After fulfilment, in the order of attachment.
+  /// > Runs on: as on ``Promise``.
   ///
   /// - Parameter body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
-  /// - Complexity: O(1).
   @discardableResult
   @_alwaysEmitIntoClient
   public func then<U: Sendable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> {
-    then(Hop(isolation: body.isolation, role: .map), unisolated(body))
-  }
-
-  @_alwaysEmitIntoClient
-  func then<U: Sendable>(
-    _ hop: consuming Hop, _ body: @escaping Body<T, Guarantee<U>>
-  ) -> Guarantee<U> {
-    link(
-      Guarantee<U>(link: LinkBehaviour.then(T.self, Guarantee<U>.self)), .fulfilled, hop,
-      Starter(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 }
 
 extension PlainGuarantee {
-  /// Continues with another promise, once this one is fulfilled.
+  /// Continues with a promise, once this is fulfilled.
   ///
-  /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
-  /// decides the outcome.
+  /// > Runs on: as on ``Promise``.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
-  /// > fulfilment, in the order of attachment.
+  /// > Rejects with: as on ``Promise``.
   ///
-  /// > Rejects with: any error that the closure throws; the error of the promise that it returns;
-  /// > ``PromiseError/returnedSelf`` if that is the very promise that this call returned.
-  ///
-  /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
+  /// - Parameter body: Takes the value and returns a promise or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -82,11 +66,11 @@ extension PlainGuarantee {
 
 extension PromiseCell {
   @_alwaysEmitIntoClient
-  final func linkThen<Input, Inner: Thenable>(
+  package final func linkThen<Input, Inner: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Inner>
-  ) -> Promise<Inner.T> {
+  ) -> Link where Link.T == Inner.T {
     link(
-      Promise<Inner.T>(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop,
-      Starter(body), function: function)
+      Link(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop, Starter(body),
+      function: function)
   }
 }

@@ -1,5 +1,3 @@
-public import Dispatch
-
 /// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
 ///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a

@@ -43,7 +43,9 @@ extension CascadingFinalizer {
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
+}
 
+extension CascadingFinalizer {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void

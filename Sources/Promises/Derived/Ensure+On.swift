@@ -6,22 +6,24 @@ extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func ensure(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
-  ) -> Promise<T> { ensure(Hop(dispatcher), unisolated(mainNullary: body)) }
+  ) -> Promise<T> { linkEnsure(Hop(dispatcher), unisolated(mainNullary: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
-  ) -> Promise<T> { ensure(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> { linkEnsure(Hop(dispatcher, flags: flags), body) }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
-  ) -> Promise<T> where U.T == Void { ensureThen(Hop(dispatcher), unisolated(mainNullary: body)) }
+  ) -> Promise<T> where U.T == Void {
+    linkEnsureThen(Hop(dispatcher), unisolated(mainNullary: body))
+  }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> U
-  ) -> Promise<T> where U.T == Void { ensureThen(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> where U.T == Void { linkEnsureThen(Hop(dispatcher, flags: flags), body) }
 }

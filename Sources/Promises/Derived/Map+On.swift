@@ -13,7 +13,53 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+}
 
+extension Guarantee {
+  /// Transforms the value.
+  ///
+  /// As on ``Promise``, with a closure that cannot fail.
+  @_alwaysEmitIntoClient public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) -> U
+  ) -> Guarantee<U> {
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same on the main queue.
+  @_alwaysEmitIntoClient public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
+  ) -> Guarantee<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_alwaysEmitIntoClient public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) -> U
+  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+}
+
+extension PlainGuarantee {
+  /// Transforms the value.
+  ///
+  /// As on ``Promise``.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+  ) -> Promise<U> {
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
+
+  /// Does the same on the main queue.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
+    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+  ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping @Sendable (T) throws -> U
+  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+}
+
+extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
@@ -27,16 +73,14 @@ extension Promise {
 }
 
 extension Guarantee {
-  /// Does the same on the main queue.
-  @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
-  ) -> Guarantee<U> { map(Hop(dispatcher), unisolated(main: transform)) }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) -> U
-  ) -> Guarantee<U> { map(Hop(dispatcher, flags: flags), transform) }
+  /// Transforms the value, and rejects if the result is nil.
+  ///
+  /// As on ``Promise``.
+  @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+  ) -> Promise<U> {
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+  }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
@@ -48,17 +92,4 @@ extension Guarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
-}
-
-extension PlainGuarantee {
-  /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
 }

@@ -24,7 +24,85 @@ extension Promise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+}
 
+extension Guarantee {
+  /// Uses the value; the result carries none.
+  ///
+  /// As on ``Promise``, with a closure that cannot fail.
+  @discardableResult @_alwaysEmitIntoClient public func done(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
+  ) -> Guarantee<Void> { linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+
+  /// Does the same on the main queue.
+  @discardableResult @_alwaysEmitIntoClient public func done(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
+  ) -> Guarantee<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @discardableResult @_alwaysEmitIntoClient public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) -> Void
+  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
+
+  /// Uses the value, and passes it on.
+  ///
+  /// As on ``Promise``, with a closure that cannot fail.
+  @discardableResult @_alwaysEmitIntoClient public func get(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
+  ) -> Guarantee<T> { linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+
+  /// Does the same on the main queue.
+  @discardableResult @_alwaysEmitIntoClient public func get(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
+  ) -> Guarantee<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @discardableResult @_alwaysEmitIntoClient public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) -> Void
+  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+}
+
+extension PlainGuarantee {
+  /// Uses the value; the result carries none.
+  ///
+  /// As on ``Promise``.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<Void> { linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+
+  /// Does the same on the main queue.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
+
+  /// Uses the value, and passes it on.
+  ///
+  /// As on ``Promise``.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+  ) -> Promise<T> { linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+
+  /// Does the same on the main queue.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+  ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
+
+  /// Does the same on a dispatcher; with `nil`, inline.
+  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping @Sendable (T) throws -> Void
+  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+}
+
+extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
@@ -38,27 +116,12 @@ extension Promise {
 }
 
 extension Guarantee {
-  /// Does the same on the main queue.
-  @discardableResult @_alwaysEmitIntoClient public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
-  ) -> Guarantee<Void> { done(Hop(dispatcher), unisolated(main: body)) }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func done(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) -> Void
-  ) -> Guarantee<Void> { done(Hop(dispatcher, flags: flags), body) }
-
-  /// Does the same on the main queue.
-  @discardableResult @_alwaysEmitIntoClient public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
-  ) -> Guarantee<T> { get(Hop(dispatcher), unisolated(main: body)) }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) -> Void
-  ) -> Guarantee<T> { get(Hop(dispatcher, flags: flags), body) }
+  /// Observes the outcome, whether value or error, and passes it on unchanged.
+  ///
+  /// As on ``Promise``.
+  @_alwaysEmitIntoClient public func tap(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+  ) -> Promise<T> { linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body)) }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func tap(
@@ -72,26 +135,15 @@ extension Guarantee {
   ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
 }
 
-extension PlainGuarantee {
+extension Promise {
   /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
+  @_alwaysEmitIntoClient public func tapError(
+    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+  ) -> Promise<T> { linkTapError(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
+  @_alwaysEmitIntoClient public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
-
-  /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+    _ body: @escaping @Sendable (any Error) -> Void
+  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), body) }
 }

@@ -2,60 +2,6 @@
 
 public import Dispatch
 
-extension Promise where T: Sequence {
-  /// Does the same on the main queue.
-  @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: MainDispatcher,
-    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
-  }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
-}
-
-extension Guarantee where T: Sequence {
-  /// Does the same on the main queue.
-  @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: MainDispatcher,
-    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
-  }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
-  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    sortedValues(Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
-}
-
-extension PlainGuarantee where T: Sequence {
-  /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: MainDispatcher,
-    _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
-  }
-
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
-    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
-  ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
-  }
-}
-
 extension Promise where T: Collection, T.Element: Sendable {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
@@ -74,6 +20,31 @@ extension Promise where T: Collection, T.Element: Sendable {
 }
 
 extension Guarantee where T: Collection, T.Element: Sendable {
+  /// The first element of the value.
+  ///
+  /// As on ``Promise``.
+  @_alwaysEmitIntoClient public var firstValue: Promise<T.Element> {
+    linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
+  }
+
+  /// The last element of the value.
+  ///
+  /// As on ``Promise``.
+  @_alwaysEmitIntoClient public var lastValue: Promise<T.Element> {
+    linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
+  }
+
+  /// Finds the first element of the value that satisfies a predicate.
+  ///
+  /// As on ``Promise``.
+  @_alwaysEmitIntoClient public func firstValue(
+    @_inheritActorContext where predicate:
+      @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(
+      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+  }
+
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool

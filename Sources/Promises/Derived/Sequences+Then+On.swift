@@ -34,19 +34,19 @@ extension Guarantee where T: Sequence {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> { thenMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> { thenMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    thenFlatMap(Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
   /// Does the same on a dispatcher; with `nil`, inline.
@@ -54,7 +54,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    thenFlatMap(Hop(dispatcher, flags: flags), transform)
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 }
 

@@ -19,13 +19,13 @@ extension Guarantee {
   /// Does the same on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func then<U: Sendable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Guarantee<U>
-  ) -> Guarantee<U> { then(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Guarantee<U> { linkThen(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @discardableResult @_alwaysEmitIntoClient public func then<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) -> Guarantee<U>
-  ) -> Guarantee<U> { then(Hop(dispatcher, flags: flags), body) }
+  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), body) }
 }
 
 extension PlainGuarantee {

@@ -1,5 +1,3 @@
-public import Dispatch
-
 /// Attempts something until it succeeds, or has failed too often.
 ///
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
@@ -40,7 +38,9 @@ package func attempt<Output: Thenable>(
 ) -> Promise<Output.T> {
   let result = Promise<Output.T>(.waiting)
   let hop = SharedHop(hop)
-  plan.start(into: result) { Promise.value($0).linkThen(hop.hop(), function: "then", body) }
+  plan.start(into: result) { number -> Promise<Output.T> in
+    Promise.value(number).linkThen(hop.hop(), function: "then", body)
+  }
   return result
 }
 

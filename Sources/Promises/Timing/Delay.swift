@@ -1,4 +1,6 @@
+// Derived for: CancellablePromise.
 extension Promise {
+  // CancellablePromise: A cancel before or while it waits releases the timer (L74).
   /// Passes the outcome on after a delay.
   ///
   /// Values and errors alike are passed on, each some time after it arrived.
@@ -17,9 +19,7 @@ extension Promise {
   public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
-    link(
-      Promise<T>(link: LinkBehaviour.delay(T.self)), .settled, Hop(), later(T.self, duration, clock)
-    )
+    linkDelay(duration, clock)
   }
 }
 
@@ -36,15 +36,24 @@ extension Guarantee {
   public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Guarantee<T> {
+    linkDelay(duration, clock)
+  }
+}
+
+extension PromiseCell {
+  @_alwaysEmitIntoClient
+  package final func linkDelay<Link: OwnThenable>(
+    _ duration: Duration, _ clock: any PromiseClock, function: StaticString = #function
+  ) -> Link {
     link(
-      Guarantee<T>(link: LinkBehaviour.delay(T.self)), .settled, Hop(),
-      later(T.self, duration, clock))
+      Link(link: LinkBehaviour.delay(Link.T.self)), .settled, Hop(),
+      later(Link.T.self, duration, clock), function: function)
   }
 }
 
 /// Turns a settled promise into one that settles the same way after some time.
 @_alwaysEmitIntoClient
-package func later<Value: Sendable>(
+func later<Value: Sendable>(
   _: Value.Type, _ duration: Duration, _ clock: any PromiseClock
 ) -> Starter<PromiseCell, Promise<Value>> {
   Starter { source in

@@ -1,5 +1,3 @@
-public import Dispatch
-
 /// Asks for a value repeatedly until it meets a condition.
 ///
 ///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
@@ -40,7 +38,7 @@ package func poll<Output: Thenable>(
 ) -> Promise<Output.T> {
   let result = Promise<Output.T>(.waiting)
   let hop = SharedHop(hop)
-  plan.start(into: result, until: isDone) {
+  plan.start(into: result, until: isDone) { () -> Promise<Output.T> in
     Promise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
   }
   return result

@@ -1,9 +1,22 @@
-// Derived from Sources/CancellablePromises/Chaining/RecoverOnly.swift by .ci/derived.
+// Derived from Sources/Promises/Chaining/RecoverOnly.swift by .ci/derived.
 
 public import Dispatch
 public import Promises
 
 extension CancellablePromise {
+  /// Replaces one particular error with the outcome of another promise; other errors continue down
+  /// the chain.
+  ///
+  /// Cancelling the result cancels this, and then the closure does not start; if it
+  /// has already run, the promise that it returned is cancelled.
+  ///
+  /// As on `Promise`, and rejects with the cancel reason besides.
+  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
@@ -17,6 +30,21 @@ extension CancellablePromise {
     _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Replaces errors of one type with the outcome of another promise; other errors continue down
+  /// the chain.
+  ///
+  /// Cancelling the result cancels this, and then the closure does not start; if it
+  /// has already run, the promise that it returned is cancelled.
+  ///
+  /// As on `Promise`, and rejects with the cancel reason besides.
+  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    recover(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same on the main queue.
@@ -37,6 +65,16 @@ extension CancellablePromise {
 }
 
 extension CancellablePromise where T == Void {
+  /// Handles one particular error; others continue down the chain.
+  ///
+  /// As on `Promise`, and rejects with the cancel reason besides.
+  @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
+    only error: E,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
+  ) -> CancellablePromise<Void> {
+    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+  }
+
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
@@ -50,6 +88,17 @@ extension CancellablePromise where T == Void {
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Handles errors of one type; others continue down the chain.
+  ///
+  /// As on `Promise`, and rejects with the cancel reason besides.
+  @_alwaysEmitIntoClient public func recover<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
+  ) -> CancellablePromise<Void> {
+    recover(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same on the main queue.

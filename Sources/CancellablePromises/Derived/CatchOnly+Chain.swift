@@ -1,9 +1,20 @@
-// Derived from Sources/CancellablePromises/Chaining/CatchOnly.swift by .ci/derived.
+// Derived from Sources/Promises/Chaining/CatchOnly.swift by .ci/derived.
 
 public import Dispatch
 public import Promises
 
 extension CancellablePromise {
+  /// Handles one particular error; others continue down the chain.
+  ///
+  /// Cancelling the finalizer cancels this.
+  ///
+  /// As on `Promise`.
+  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
+    only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
+
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
@@ -17,6 +28,19 @@ extension CancellablePromise {
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// Handles errors of one type; others continue down the chain.
+  ///
+  /// Cancelling the finalizer cancels this.
+  ///
+  /// As on `Promise`.
+  @_alwaysEmitIntoClient public func `catch`<E: Error>(
+    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same on the main queue.
