@@ -10,7 +10,8 @@ import Foundation
 //   guarantees; and `Guarantee as a promise`, whose operators always lead to promises. Above
 //   `extension PlainPromise`, it is `CancellableCatchMixin`. A comment `// CancellablePromise: …`
 //   above an operator is part of the documentation there.
-// - Above a function of two promises, `// Derived for: 3...6` names the sizes that follow from it.
+// - Above a function of two promises, `// Derived for: 3...6` names the sizes that follow from it, and
+//   above one with `autoCancel:`, `without autoCancel` says that there is the same without.
 //
 // What follows goes to the folder `Derived` of its module.
 //
@@ -208,8 +209,27 @@ extension Function {
 
   private var canFail: Bool { parameters.contains { $0.contains("throws") } }
 
+  /// The same in other sizes and without `autoCancel:`, as a mark says.
+  func forms(_ kinds: [String]) -> [Function] {
+    var sizes = [self]
+    for case let size? in kinds.map({ $0.wholeMatch(of: /(\d)\.\.\.(\d)/)?.output }) {
+      sizes += (Int(size.1)!...Int(size.2)!).map(sized)
+    }
+    guard kinds.contains("without autoCancel") else { return Array(sizes.dropFirst()) }
+    return Array(sizes.flatMap { [$0, $0.withoutAutoCancel] }.dropFirst())
+  }
+
+  /// The same for inputs that are left alone.
+  private var withoutAutoCancel: Function {
+    var copy = self
+    copy.parameters.removeAll { $0.hasPrefix("autoCancel: ") }
+    copy.body = body.replacing(/, autoCancel: (reason\(if: autoCancel\)|autoCancel)/, with: "")
+    copy.summary = ["/// Does the same, and leaves the inputs alone."]
+    return copy
+  }
+
   /// The same for so many promises instead of two.
-  func sized(_ size: Int) -> Function {
+  private func sized(_ size: Int) -> Function {
     let words = ["two", "three", "four", "five", "six"]
     var copy = changing { $0.lengthened(to: size) }
     copy.parameters = parameters.joined(separator: ", ").lengthened(to: size).elements
@@ -348,23 +368,19 @@ func derivedFiles() throws -> [String: String] {
       let found = pieces(of: try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))
       let base = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
       var onForms: [Piece] = []
-      var sizes: [Piece] = []
+      var forms: [Piece] = []
       var cancellable: [Piece] = []
 
-      func addForms(of piece: Piece) {
-        var forms = piece
-        forms.functions = piece.functions.flatMap(\.formsOnDispatchers)
-        onForms.append(forms)
-      }
-
       for piece in found {
-        addForms(of: piece)
+        var others = piece
+        others.functions = piece.functions.flatMap(\.formsOnDispatchers)
+        onForms.append(others)
         guard let mark = piece.derivedFor else { continue }
-        if let range = mark.firstMatch(of: /^(\d)\.\.\.(\d)$/) {
-          guard let function = piece.functions.first, let first = Int(range.1), let last = Int(range.2)
-          else { continue }
-          sizes.append(
-            Piece(header: "", derivedFor: nil, functions: (first...last).map(function.sized)))
+        if piece.header.isEmpty {
+          for function in piece.functions {
+            forms.append(
+              Piece(header: "", derivedFor: nil, functions: function.forms(mark.elements)))
+          }
           continue
         }
         func add(_ functions: [Function?], to type: String, _ pieces: inout [Piece]) {
@@ -400,7 +416,7 @@ func derivedFiles() throws -> [String: String] {
           of: pieces, from: "\(folder)/\(name)", importing: imports)
       }
       add(onForms, module, "\(base)+On", own)
-      add(sizes, module, "\(base)+Sizes", own.filter { $0 != "Dispatch" })
+      add(forms, module, "\(base)+Forms", own.filter { $0 != "Dispatch" })
       add(cancellable, "CancellablePromises", "\(base)+Chain", ["Dispatch", "Promises"])
     }
   }

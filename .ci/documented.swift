@@ -6,6 +6,8 @@ import Foundation
 enum Documented {
   static func main() throws {
     var symbolCount = 0
+    var documentedNames: Set<String> = []
+    var shortForms: [(name: String, file: String, line: Int)] = []
     var violations: [(file: String, line: Int, text: String)] = []
     for path in CommandLine.arguments.dropFirst() {
       let graph = try JSONDecoder().decode(
@@ -19,15 +21,25 @@ enum Documented {
         symbolCount += 1
         let file = relativePath(location.uri)
         let name = symbol.pathComponents.joined(separator: ".")
+        // What does the same as another form is documented there.
+        let baseName = String(symbol.pathComponents.last!.prefix { $0 != "(" })
+        if symbol.isShortForm(in: file) {
+          shortForms.append((baseName, file, location.position.line + 1))
+          continue
+        }
+        documentedNames.insert(baseName)
         for part in symbol.missingParts(module: graph.module.name) {
           violations.append((file, location.position.line + 1, "\(name): no \(part)"))
         }
       }
     }
+    for form in shortForms where !documentedNames.contains(form.name) {
+      violations.append((form.file, form.line, "\(form.name): no form that says what it does"))
+    }
     for violation in violations.sorted(by: { ($0.file, $0.line) < ($1.file, $1.line) }) {
       print("\(violation.file):\(violation.line): \(violation.text)")
     }
-    print("\(symbolCount) public symbols, \(violations.count) missing parts")
+    print("\(symbolCount) public symbols, \(shortForms.count) of them further forms; \(violations.count) missing parts")
     // Without symbols nothing was checked, which is no success.
     exit(symbolCount > 0 && violations.isEmpty ? 0 : 1)
   }
@@ -40,6 +52,12 @@ enum Documented {
 }
 
 extension Symbol {
+  /// Whether the comment leaves everything but the difference to another form of the same name.
+  func isShortForm(in file: String) -> Bool {
+    guard let first = docComment?.lines.first?.text else { return false }
+    return first.hasPrefix("Does the same") || file.contains("/Derived/")
+  }
+
   /// The parts that the rules ask for and the comment does not have.
   func missingParts(module: String) -> [String] {
     // A comment inherited from another module, `CustomStringConvertible`'s for example, says

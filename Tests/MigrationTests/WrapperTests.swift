@@ -72,7 +72,8 @@ import Testing
     let (condition, conditionResolver) = Promise<Void>.pending()
     let p: Promise<Int> = when(number, while: condition)
     let ensured: Promise<Int> = when(number, while: condition, isEnsured: true)
-    let cancelling: Promise<(Int, String)> = when(number, text, while: condition, autoCancel: true)
+    let cancelling: Promise<(Int, String)> = when(
+      when(fulfilled: number, text, autoCancel: true), while: condition, autoCancel: true)
     conditionResolver.reject(TestError.first)
     await drained()
     #expect(p.error as? TestError == .first && ensured.error as? TestError == .first)

@@ -1,5 +1,10 @@
 public import Promises
 
+// Where `autoCancel:` is left out, there is a form of its own instead of a default: of two candidates
+// the compiler takes the one with fewer parameters, so that the result of `race(download, other)` would
+// be that of plain promises, which nobody can cancel.
+
+// Derived for: without autoCancel.
 /// Settles the way the first promise to settle does, even if that is rejected.
 ///
 ///     race(urls.map { url in download(url) }, autoCancel: true)
@@ -16,17 +21,18 @@ public import Promises
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs, autoCancel: Bool = false
+  _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstSettled, CancellablePromise(.linear), among: Array(thenables),
     autoCancel: reason(if: autoCancel))
 }
 
+// Derived for: without autoCancel.
 /// Does the same for arguments.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
-  _ thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  _ thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(thenables, autoCancel: autoCancel)
 }
@@ -60,6 +66,7 @@ public func race<Value: Sendable>(
   race(thenables, autoCancel: autoCancel)
 }
 
+// Derived for: without autoCancel.
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
 /// pending.
 ///
@@ -77,17 +84,18 @@ public func race<Value: Sendable>(
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool = false
+  fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstFulfilled, CancellablePromise(.linear), among: Array(thenables),
     autoCancel: reason(if: autoCancel))
 }
 
+// Derived for: without autoCancel.
 /// Does the same for arguments.
 @_alwaysEmitIntoClient
 public func race<Value: Sendable>(
-  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(fulfilled: thenables, autoCancel: autoCancel)
 }

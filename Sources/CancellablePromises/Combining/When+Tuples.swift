@@ -3,7 +3,7 @@ public import Promises
 // Sizes in use, for the reason given in Promises/Combining/When+Tuples.swift;
 // beyond six there is the pack.
 
-// Derived for: 3...6.
+// Derived for: 3...6, without autoCancel.
 /// Waits for promises of different types to be fulfilled.
 ///
 ///     when(fulfilled: fetchUser(id), fetchNews(), autoCancel: true)
@@ -19,7 +19,7 @@ public import Promises
 /// - Returns: A promise of a tuple of the values that settles inline.
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(
-  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool = false
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool
 ) -> CancellablePromise<(A, B)> {
   tupleOfValues(first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }

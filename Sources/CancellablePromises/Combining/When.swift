@@ -1,5 +1,6 @@
 public import Promises
 
+// Derived for: without autoCancel.
 /// Waits for all promises to be fulfilled.
 ///
 ///     let users = when(fulfilled: ids.map { id in fetchUser(id) }, autoCancel: true)
@@ -16,26 +17,28 @@ public import Promises
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func when<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool = false
+  fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
   collect(
     Array(thenables), of: Value.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
 
+// Derived for: without autoCancel.
 /// Does the same for promises without values.
 @_alwaysEmitIntoClient
 public func when<Inputs: Collection>(
-  fulfilled thenables: Inputs, autoCancel: Bool = false
+  fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
   waitForAll(
     Array(thenables), into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
+// Derived for: without autoCancel.
 /// Does the same for arguments without values.
 @_alwaysEmitIntoClient
 public func when(
-  fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool = false
+  fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> { when(fulfilled: thenables, autoCancel: autoCancel) }
 
 /// Does the same for promises of one type, or guarantees.

@@ -1,10 +1,9 @@
 public import Promises
 
 // Sizes in use, for the reason given in Promises/Combining/When+Tuples.swift;
-// beyond six there is the pack. The forms without `autoCancel:` are others here: with a default,
-// promises of one type would make a tuple as well as an array.
+// beyond six there is the pack.
 
-// Derived for: 3...6.
+// Derived for: 3...6, without autoCancel.
 /// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
 /// > Rejects with: the cancel reason.
@@ -12,17 +11,9 @@ public import Promises
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
+///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
+///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable>(
-  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>
-) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>)> {
-  tupleOfOutcomes(first, second, into: CancellablePromise(.linear))
-}
-
-// Derived for: 3...6.
-/// Does the same, and can cancel the inputs when it is cancelled.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable>(

@@ -1,5 +1,6 @@
 public import Promises
 
+// Derived for: without autoCancel.
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 ///     when(resolved: ids.map { id in fetchUser(id) }).done { results in
@@ -16,7 +17,7 @@ public import Promises
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func when<Inputs: Collection, Value>(
-  resolved thenables: Inputs, autoCancel: Bool = false
+  resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Inputs.Element == CancellablePromise<Value> {
   collectOutcomes(
@@ -24,10 +25,11 @@ where Inputs.Element == CancellablePromise<Value> {
     autoCancel: reason(if: autoCancel))
 }
 
+// Derived for: without autoCancel.
 /// Does the same for arguments.
 @_alwaysEmitIntoClient
 public func when<Value: Sendable>(
-  resolved thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  resolved thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
   when(resolved: thenables, autoCancel: autoCancel)
 }

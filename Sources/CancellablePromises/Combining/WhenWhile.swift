@@ -32,6 +32,7 @@ public func when<Value: Sendable, Condition: Thenable>(
 }
 
 /// Does the same for a task that cannot be cancelled.
+@_disfavoredOverload
 public func when<Task: Thenable, Condition: Thenable>(
   _ task: Task, while condition: Condition, isEnsured: Bool = false
 ) -> Promise<Task.T> {

@@ -107,7 +107,8 @@ import Testing
           let plain: Promise<Int> = when(task, while: condition, isEnsured: isEnsured)
           let cancellable: CancellablePromise<Int> = when(
             other, while: condition, isEnsured: isEnsured)
-          let both = when(task, task, while: condition, isEnsured: isEnsured)
+          let both = when(
+            when(fulfilled: task, task), while: condition, isEnsured: isEnsured)
           taskResolver.fulfill(1)
           otherResolver.fulfill(1)
           if isEnsured { #expect(plain.isPending && cancellable.isPending && both.isPending) }
@@ -223,20 +224,22 @@ import Testing
     #expect(result.testError == .second && task.value == 5)
   }
 
-  @Test func `L52, L55: waits for several tasks`() {
+  @Test func `L52, L55: waits for several tasks as one`() {
     let log = Log()
     let (one, oneResolver) = source("one", log)
     let (two, twoResolver) = source("two", log)
     let (condition, conditionResolver) = Promise<Void>.pending()
-    let fine: Promise<(Int, Int)> = when(one.asPromise(), two.asPromise(), while: condition)
-    let ended: CancellablePromise<(Int, Int)> = when(one, two, while: condition, autoCancel: true)
+    let fine: Promise<(Int, Int)> = when(
+      when(fulfilled: one.asPromise(), two.asPromise()), while: condition)
+    let ended: CancellablePromise<(Int, Int)> = when(
+      when(fulfilled: one, two, autoCancel: true), while: condition, autoCancel: true)
     oneResolver.fulfill(1)
     conditionResolver.reject(TestError.second)
     #expect(fine.testError == .second && ended.testError == .second)
     // The settled one gets its flag, as the upstream of a cancelled link does (L18).
     #expect(log.entries == ["two"] && one.isCancelled && one.value == 1 && two.isCancelled)
     let (yes, hold) = Promise<Void>.pending()
-    let pair = when(Promise.value(1), Promise.value("b"), while: yes)
+    let pair = when(when(fulfilled: Promise.value(1), Promise.value("b")), while: yes)
     #expect(pair.value?.0 == 1 && pair.value?.1 == "b")
     withExtendedLifetime((hold, twoResolver)) {}
   }

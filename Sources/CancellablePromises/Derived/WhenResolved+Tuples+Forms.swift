@@ -2,47 +2,12 @@
 
 public import Promises
 
-/// Does the same for three.
-@_disfavoredOverload @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable, C: Sendable>(
-  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  _ third: CancellablePromise<C>
-) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>, Result<C, any Error>)> {
-  tupleOfOutcomes(first, second, third, into: CancellablePromise(.linear))
+/// Does the same, and leaves the inputs alone.
+@_disfavoredOverload @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>
+) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>)> {
+  tupleOfOutcomes(first, second, into: CancellablePromise(.linear))
 }
-
-/// Does the same for four.
-@_disfavoredOverload @_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
-  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>
-) -> CancellablePromise<
-  (Result<A, any Error>, Result<B, any Error>, Result<C, any Error>, Result<D, any Error>)
-> { tupleOfOutcomes(first, second, third, fourth, into: CancellablePromise(.linear)) }
-
-/// Does the same for five.
-@_disfavoredOverload @_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
-  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>
-) -> CancellablePromise<
-  (
-    Result<A, any Error>, Result<B, any Error>, Result<C, any Error>, Result<D, any Error>,
-    Result<E, any Error>
-  )
-> { tupleOfOutcomes(first, second, third, fourth, fifth, into: CancellablePromise(.linear)) }
-
-/// Does the same for six.
-@_disfavoredOverload @_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
-  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
-  _ sixth: CancellablePromise<F>
-) -> CancellablePromise<
-  (
-    Result<A, any Error>, Result<B, any Error>, Result<C, any Error>, Result<D, any Error>,
-    Result<E, any Error>, Result<F, any Error>
-  )
-> { tupleOfOutcomes(first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear)) }
 
 /// Does the same for three.
 @_disfavoredOverload @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable, C: Sendable>(
@@ -51,6 +16,14 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 ) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>, Result<C, any Error>)> {
   tupleOfOutcomes(
     first, second, third, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same, and leaves the inputs alone.
+@_disfavoredOverload @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable, C: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>
+) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>, Result<C, any Error>)> {
+  tupleOfOutcomes(first, second, third, into: CancellablePromise(.linear))
 }
 
 /// Does the same for four.
@@ -65,6 +38,15 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     first, second, third, fourth, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
+
+/// Does the same, and leaves the inputs alone.
+@_disfavoredOverload @_alwaysEmitIntoClient
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>
+) -> CancellablePromise<
+  (Result<A, any Error>, Result<B, any Error>, Result<C, any Error>, Result<D, any Error>)
+> { tupleOfOutcomes(first, second, third, fourth, into: CancellablePromise(.linear)) }
 
 /// Does the same for five.
 @_disfavoredOverload @_alwaysEmitIntoClient
@@ -83,6 +65,18 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
     autoCancel: reason(if: autoCancel))
 }
 
+/// Does the same, and leaves the inputs alone.
+@_disfavoredOverload @_alwaysEmitIntoClient
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>
+) -> CancellablePromise<
+  (
+    Result<A, any Error>, Result<B, any Error>, Result<C, any Error>, Result<D, any Error>,
+    Result<E, any Error>
+  )
+> { tupleOfOutcomes(first, second, third, fourth, fifth, into: CancellablePromise(.linear)) }
+
 /// Does the same for six.
 @_disfavoredOverload @_alwaysEmitIntoClient
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
@@ -99,6 +93,19 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
     first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
+
+/// Does the same, and leaves the inputs alone.
+@_disfavoredOverload @_alwaysEmitIntoClient
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+  resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
+  _ sixth: CancellablePromise<F>
+) -> CancellablePromise<
+  (
+    Result<A, any Error>, Result<B, any Error>, Result<C, any Error>, Result<D, any Error>,
+    Result<E, any Error>, Result<F, any Error>
+  )
+> { tupleOfOutcomes(first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear)) }
 
 /// Does the same for three.
 @_disfavoredOverload @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable, C: Thenable>(

@@ -2,23 +2,44 @@
 
 public import Promises
 
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>
+) -> CancellablePromise<(A, B)> { tupleOfValues(first, second, into: CancellablePromise(.linear)) }
+
 /// Does the same for three.
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable, C: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  _ third: CancellablePromise<C>, autoCancel: Bool = false
+  _ third: CancellablePromise<C>, autoCancel: Bool
 ) -> CancellablePromise<(A, B, C)> {
   tupleOfValues(
     first, second, third, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable, C: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>
+) -> CancellablePromise<(A, B, C)> {
+  tupleOfValues(first, second, third, into: CancellablePromise(.linear))
+}
+
 /// Does the same for four.
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, autoCancel: Bool = false
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D)> {
   tupleOfValues(
     first, second, third, fourth, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>
+) -> CancellablePromise<(A, B, C, D)> {
+  tupleOfValues(first, second, third, fourth, into: CancellablePromise(.linear))
 }
 
 /// Does the same for five.
@@ -26,11 +47,20 @@ public import Promises
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
-  autoCancel: Bool = false
+  autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D, E)> {
   tupleOfValues(
     first, second, third, fourth, fifth, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>
+) -> CancellablePromise<(A, B, C, D, E)> {
+  tupleOfValues(first, second, third, fourth, fifth, into: CancellablePromise(.linear))
 }
 
 /// Does the same for six.
@@ -38,11 +68,21 @@ public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable
 public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
   _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
-  _ sixth: CancellablePromise<F>, autoCancel: Bool = false
+  _ sixth: CancellablePromise<F>, autoCancel: Bool
 ) -> CancellablePromise<(A, B, C, D, E, F)> {
   tupleOfValues(
     first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
+}
+
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient
+public func when<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
+  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
+  _ sixth: CancellablePromise<F>
+) -> CancellablePromise<(A, B, C, D, E, F)> {
+  tupleOfValues(first, second, third, fourth, fifth, sixth, into: CancellablePromise(.linear))
 }
 
 /// Does the same for three.

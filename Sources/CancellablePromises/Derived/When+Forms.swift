@@ -1,0 +1,18 @@
+// Derived from Sources/CancellablePromises/Combining/When.swift by .ci/derived.
+
+public import Promises
+
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(fulfilled thenables: Inputs)
+  -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value>
+{ collect(Array(thenables), of: Value.self, into: CancellablePromise(.linear)) }
+
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(fulfilled thenables: Inputs)
+  -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void>
+{ waitForAll(Array(thenables), into: CancellablePromise(.linear)) }
+
+/// Does the same, and leaves the inputs alone.
+@_alwaysEmitIntoClient public func when(fulfilled thenables: CancellablePromise<Void>...)
+  -> CancellablePromise<Void>
+{ when(fulfilled: thenables) }
