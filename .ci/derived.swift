@@ -8,7 +8,7 @@ import Foundation
 //   `CancellablePromise`; `Guarantee`, whose operators lead to guarantees as long as closures cannot
 //   fail, and to promises otherwise; `discardable Guarantee`, the same, where nobody need use the
 //   guarantees; and `Guarantee as a promise`, whose operators always lead to promises. Above
-//   `extension PlainPromise`, it is `CancellableCatchMixin`. A comment `// CancellablePromise: …`
+//   `extension PlainPromise`, it can be `CancellableCatchMixin`. A comment `// CancellablePromise: …`
 //   above an operator is part of the documentation there.
 // - Above a function of two promises, `// Derived for: 3...6` names the sizes that follow from it, and
 //   above one with `autoCancel:`, `without autoCancel` says that there is the same without.
@@ -387,7 +387,7 @@ func derivedFiles() throws -> [String: String] {
           var copy = piece
           copy.header =
             type == "CancellablePromise"
-            ? piece.header.cancellable
+            ? piece.header.replacing("PlainPromise", with: "Promise").cancellable
             : piece.header.replacing(/^extension \w+/, with: "extension \(type)")
           copy.functions = functions.compactMap(\.self).flatMap { [$0] + $0.formsOnDispatchers }
           pieces.append(copy)

@@ -3,7 +3,7 @@
 public import Dispatch
 public import Promises
 
-extension CancellableCatchMixin {
+extension CancellablePromise {
   /// Replaces an error with the outcome of another promise.
   ///
   /// Cancelling the result cancels this, and then the closure does not start; if it
@@ -32,7 +32,9 @@ extension CancellableCatchMixin {
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), body)
   }
+}
 
+extension CancellableCatchMixin {
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   /// A promise, since a cancel rejects the result itself.

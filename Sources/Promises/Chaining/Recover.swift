@@ -2,7 +2,7 @@
 // prefer those for `T == Void`, and without that `recover { … }` of several statements is ambiguous
 // there, as it takes a closure without a `return` for one that returns a guarantee.
 
-// Derived for: CancellableCatchMixin.
+// Derived for: CancellablePromise.
 extension PlainPromise {
   // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
   // has already run, the promise that it returned is cancelled.

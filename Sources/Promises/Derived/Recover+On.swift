@@ -18,7 +18,9 @@ extension PlainPromise {
   ) -> Promise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), body)
   }
+}
 
+extension PlainPromise {
   /// Does the same on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
