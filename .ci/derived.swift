@@ -146,10 +146,12 @@ extension Function {
     main.summary = ["/// Does the same on the main queue."]
     main.parameters[position] = parameter.replacing("@isolated(any) @Sendable", with: "@MainActor")
     main.parameters.insert("on dispatcher: MainDispatcher", at: place)
-    main.body = body.replacing(/Hop\(isolation: \w+\.isolation, role: \.\w+\)/, with: "Hop(dispatcher)")
-      .replacing("unisolated(\(closure))", with: "unisolated(main: \(closure))")
-      .replacing("unisolated(pair: \(closure))", with: "unisolated(mainPair: \(closure))")
-      .replacing("unisolated(nullary: \(closure))", with: "unisolated(mainNullary: \(closure))")
+    main.body = body.replacing(
+      /Hop\(isolation: \w+\.isolation, role: \.\w+\)/, with: "Hop(dispatcher)"
+    )
+    .replacing("unisolated(\(closure))", with: "unisolated(main: \(closure))")
+    .replacing("unisolated(pair: \(closure))", with: "unisolated(mainPair: \(closure))")
+    .replacing("unisolated(nullary: \(closure))", with: "unisolated(mainNullary: \(closure))")
 
     var given = self
     given.summary = ["/// Does the same on a dispatcher; with `nil`, inline."]
@@ -166,12 +168,15 @@ extension Function {
   /// The same of a cancellable promise.
   var ofCancellablePromise: Function {
     var copy = changing(\.cancellable)
-    if !cancellableNote.isEmpty { copy.summary += ["///"] + cancellableNote.map { $0.isEmpty ? "///" : "/// " + $0 } }
+    if !cancellableNote.isEmpty {
+      copy.summary += ["///"] + cancellableNote.map { $0.isEmpty ? "///" : "/// " + $0 }
+    }
     let rejects = copy.result.contains("CancellablePromise<") || isProperty
     copy.summary += [
       "///",
       rejects
-        ? "/// As on `Promise`, and rejects with the cancel reason besides." : "/// As on `Promise`.",
+        ? "/// As on `Promise`, and rejects with the cancel reason besides."
+        : "/// As on `Promise`.",
     ]
     return copy
   }
@@ -299,7 +304,9 @@ func pieces(of source: String) -> [Piece] {
 
   func endDeclaration() {
     defer { lines = [] }
-    let mark = lines.compactMap { $0.firstMatch(of: /\/\/ Derived for: (.*)\./).map { String($0.1) } }.first
+    let mark = lines.compactMap {
+      $0.firstMatch(of: /\/\/ Derived for: (.*)\./).map { String($0.1) }
+    }.first
     guard let function = Function(lines) else { return }
     if let last = pieces.indices.last, !header.isEmpty, pieces[last].header == header,
       pieces[last].derivedFor == extensionMark
@@ -315,7 +322,8 @@ func pieces(of source: String) -> [Piece] {
   var isHeader = false
   for line in source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
     if line.hasPrefix("extension ") {
-      extensionMark = lines.compactMap { $0.firstMatch(of: /\/\/ Derived for: (.*)\./).map { String($0.1) } }
+      extensionMark =
+        lines.compactMap { $0.firstMatch(of: /\/\/ Derived for: (.*)\./).map { String($0.1) } }
         .first
       lines = []
       header = ""
@@ -401,7 +409,8 @@ func derivedFiles() throws -> [String: String] {
             add(functions.map(\.ofCancellableCatchMixin), to: kind, &cancellable)
           case "Guarantee", "discardable Guarantee":
             let discardable = kind != "Guarantee"
-            add(functions.map { $0.ofGuarantee(discardable: discardable) }, to: "Guarantee", &onForms)
+            add(
+              functions.map { $0.ofGuarantee(discardable: discardable) }, to: "Guarantee", &onForms)
             add(functions.map(\.leavingGuarantee), to: "PlainGuarantee", &onForms)
           case "Guarantee as a promise":
             add(functions.map(\.asOnPromise), to: "Guarantee", &onForms)
@@ -454,7 +463,9 @@ let standing = folders.flatMap { folder in
 }
 
 if CommandLine.arguments.contains("--write") {
-  for path in standing where wanted[path] == nil { try FileManager.default.removeItem(atPath: path) }
+  for path in standing where wanted[path] == nil {
+    try FileManager.default.removeItem(atPath: path)
+  }
   for folder in folders {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
@@ -463,7 +474,8 @@ if CommandLine.arguments.contains("--write") {
 } else {
   let wrong =
     standing.filter { wanted[$0] == nil }
-    + wanted.filter { (try? String(contentsOfFile: $0.key, encoding: .utf8)) != $0.value }.map(\.key)
+    + wanted.filter { (try? String(contentsOfFile: $0.key, encoding: .utf8)) != $0.value }.map(
+      \.key)
   for path in wrong.sorted() { print("\(path): is not what .ci/derived --write makes") }
   print("\(wanted.count) derived files, \(wrong.count) wrong")
   exit(wrong.isEmpty && !wanted.isEmpty ? 0 : 1)

@@ -39,7 +39,9 @@ enum Documented {
     for violation in violations.sorted(by: { ($0.file, $0.line) < ($1.file, $1.line) }) {
       print("\(violation.file):\(violation.line): \(violation.text)")
     }
-    print("\(symbolCount) public symbols, \(shortForms.count) of them further forms; \(violations.count) missing parts")
+    print(
+      "\(symbolCount) public symbols, \(shortForms.count) of them further forms; \(violations.count) missing parts"
+    )
     // Without symbols nothing was checked, which is no success.
     exit(symbolCount > 0 && violations.isEmpty ? 0 : 1)
   }

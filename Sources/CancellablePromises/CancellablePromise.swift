@@ -43,7 +43,6 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
   /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
-  /// - Complexity: O(1).
   @inlinable
   public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
@@ -121,7 +120,6 @@ extension CancellablePromise {
   ///
   /// - Parameter block: Stops the work.
   /// - Returns: This promise.
-  /// - Complexity: O(1).
   @discardableResult
   public func onCancel(_ block: @escaping @Sendable () -> Void) -> CancellablePromise<T> {
     let node = CancelBlock(block)
@@ -150,7 +148,6 @@ extension CancellablePromise {
   ///   - line: The line in that file.
   ///   - body: Starts the work, keeps the resolver until the work is done, and returns the cancel
   ///     block.
-  /// - Complexity: O(1).
   public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
@@ -178,7 +175,6 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - promise: The promise to follow.
   ///   - block: Stops the work.
-  /// - Complexity: O(1).
   public convenience init<Source: Thenable>(
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
@@ -204,7 +200,6 @@ extension CancellablePromise {
   /// > Rejects with: any error that the body throws; the error of its promise; the cancel reason.
   ///
   /// - Parameter body: Starts the work and returns its promise.
-  /// - Complexity: O(1).
   public convenience init<Body: Thenable>(
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
@@ -251,7 +246,6 @@ extension CancellablePromise {
   /// > Rejects with: the error of the other promise; the cancel reason.
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
-  /// - Complexity: O(1).
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     self.init(.linear)
@@ -268,7 +262,6 @@ extension CancellablePromise {
   ///   - error: The error.
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
-  /// - Complexity: O(1).
   @inlinable
   public convenience init(
     error: any Error, file: StaticString = #fileID, line: UInt = #line
@@ -284,7 +277,6 @@ extension CancellablePromise {
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
-  /// - Complexity: O(1).
   @inlinable
   public static func value(_ value: T) -> CancellablePromise<T> {
     let promise = CancellablePromise(.linear)
@@ -305,7 +297,6 @@ extension CancellablePromise {
   ///   - line: The line in that file.
   /// - Returns: The promise and its resolver. Dropping the resolver unused logs
   ///   `pendingPromiseDeallocated`.
-  /// - Complexity: O(1).
   @inlinable
   public static func pending(
     file: StaticString = #fileID, line: UInt = #line
@@ -319,8 +310,6 @@ extension CancellablePromise {
 
 extension CancellablePromise where T == Void {
   /// Makes a promise that is fulfilled.
-  ///
-  /// - Complexity: O(1).
   @inlinable
   public convenience init() {
     self.init(.linear)

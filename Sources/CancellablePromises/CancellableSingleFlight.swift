@@ -24,7 +24,6 @@ public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable
   ///
   /// - Parameter keepsValues: Whether to keep fulfilled work until it is removed, so that anyone
   ///   who asks later gets its value. There is no limit to how much is kept.
-  /// - Complexity: O(1).
   public init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
   /// Returns a branch of the work that is under way for a key, or starts that work.
@@ -45,7 +44,6 @@ public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable
   ///   - key: The key that identifies the work.
   ///   - start: Starts the work and returns its promise.
   /// - Returns: A separate promise for each caller, which settles inline when the work does.
-  /// - Complexity: O(1).
   public func promise<Work: Thenable>(
     for key: Key, _ start: () throws -> Work
   ) -> CancellablePromise<T> where Work.T == T {
@@ -75,7 +73,6 @@ public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable
   /// starts it afresh.
   ///
   /// - Parameter key: The key that identifies the work.
-  /// - Complexity: O(1).
   public func remove(_ key: Key) { flights.remove(key) }
 
   /// Forgets all work and all kept values; nothing is cancelled.

@@ -12,8 +12,6 @@ public final class CancellationScope: Sendable {
   private let members = ScopeMembers()
 
   /// Makes an empty scope.
-  ///
-  /// - Complexity: O(1).
   public init() {}
 
   deinit { members.cancel(with: CancellablePromiseError.cancelled) }
@@ -26,7 +24,6 @@ public final class CancellationScope: Sendable {
   ///
   /// - Parameter promise: The promise to add.
   /// - Returns: The same promise.
-  /// - Complexity: O(1).
   @discardableResult
   public func add<T>(_ promise: CancellablePromise<T>) -> CancellablePromise<T> {
     if let reason = members.add(promise) { promise.cancel(with: reason) }

@@ -11,7 +11,6 @@ extension CancellablePromise {
   ///
   /// - Returns: A promise that settles inline. If it is cancelled, it leaves nothing behind on this
   ///   one.
-  /// - Complexity: O(1).
   public func shielded() -> CancellablePromise<T> {
     mirror(.shield) { CancellablePromise(.shield) }
   }
@@ -24,7 +23,6 @@ extension CancellablePromise {
   ///     second.cancel()  // Now nobody wants it.
   ///
   /// - Returns: An object that makes a branch for each user.
-  /// - Complexity: O(1).
   public func shared() -> SharedPromise<T> { SharedPromise(self) }
 
   /// Makes a promise that settles the way this one does, and cancels this one if it is released
@@ -41,7 +39,6 @@ extension CancellablePromise {
   /// > Rejects with: the error of this one; ``CancellablePromiseError/cancelled`` when it is released.
   ///
   /// - Returns: A promise that settles inline when this does, and does not keep itself alive.
-  /// - Complexity: O(1).
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear)
     _ = owner.add(OwnedCancel(self, with: CancellablePromiseError.cancelled))
@@ -66,7 +63,6 @@ public final class SharedPromise<T: Sendable>: Sendable {
   /// > Rejects with: the error of the shared promise; the cancel reason.
   ///
   /// - Returns: A promise that settles inline when the shared one does.
-  /// - Complexity: O(1).
   public func branch() -> CancellablePromise<T> {
     branches.enter()
     return enteredBranch()

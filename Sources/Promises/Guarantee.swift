@@ -24,7 +24,6 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled guarantee.
-  /// - Complexity: O(1).
   @inlinable
   public static func value(_ value: T) -> Guarantee<T> {
     let guarantee = Guarantee(.waiting)
@@ -43,7 +42,6 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///   - line: The line in that file.
   ///   - body: Starts the work, and keeps `resolve` until the work is done. The first call of
   ///     `resolve` counts; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
-  /// - Complexity: O(1).
   @inlinable
   public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
@@ -64,7 +62,6 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///   - line: The line in that file.
   /// - Returns: The guarantee and its function. Dropping the function uncalled logs
   ///   ``LogEvent/pendingGuaranteeDeallocated``.
-  /// - Complexity: O(1).
   @inlinable
   public static func pending(file: StaticString = #fileID, line: UInt = #line) -> (
     guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
@@ -80,7 +77,6 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome, which is always a success.
-  /// - Complexity: O(1).
   @inlinable
   public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
@@ -106,8 +102,6 @@ extension Guarantee {
 
 extension Guarantee where T == Void {
   /// Makes a guarantee that is fulfilled.
-  ///
-  /// - Complexity: O(1).
   @inlinable
   public convenience init() {
     self.init(.waiting)
@@ -126,7 +120,6 @@ extension Guarantee where T == Void {
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   ///   - body: Starts the work, and keeps `resolve` until the work is done.
-  /// - Complexity: O(1).
   @inlinable
   public convenience init(
     file: StaticString = #fileID, line: UInt = #line,

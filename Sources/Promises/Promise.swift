@@ -44,7 +44,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
-  /// - Complexity: O(1).
   @inlinable
   public static func value(_ value: T) -> Promise<T> {
     let promise = Promise(.waiting)
@@ -62,7 +61,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///   - error: The error.
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
-  /// - Complexity: O(1).
   @inlinable
   public convenience init(
     error: any Error, file: StaticString = #fileID, line: UInt = #line
@@ -79,7 +77,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// > Rejects with: the error of the other promise.
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
-  /// - Complexity: O(1).
   @inlinable
   public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     guard let source = bridge.ownCell else {
@@ -110,7 +107,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   ///   - body: Starts the work, and keeps the resolver until the work is done.
-  /// - Complexity: O(1).
   @inlinable
   public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
@@ -138,7 +134,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///   - line: The line in that file.
   /// - Returns: The promise and its resolver. Dropping the resolver unused logs
   ///   `pendingPromiseDeallocated`.
-  /// - Complexity: O(1).
   @inlinable
   public static func pending(
     file: StaticString = #fileID, line: UInt = #line
@@ -154,7 +149,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
-  /// - Complexity: O(1).
   @inlinable
   public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
@@ -175,8 +169,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 
 extension Promise where T == Void {
   /// Makes a promise that is fulfilled.
-  ///
-  /// - Complexity: O(1).
   @inlinable
   public convenience init() {
     self.init(.waiting)

@@ -19,7 +19,6 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   ///
   /// - Parameter keepsValues: Whether to keep fulfilled work until it is removed, so that anyone
   ///   who asks later gets its value. There is no limit to how much is kept.
-  /// - Complexity: O(1).
   public init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
   /// Returns the promise of the work that is under way for a key, or starts that work.
@@ -38,7 +37,6 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   ///   - start: Starts the work and returns its promise.
   /// - Returns: A promise that settles inline when the work does; the same promise for everyone who
   ///   shares the work.
-  /// - Complexity: O(1).
   public func promise<Work: Thenable>(
     for key: Key, _ start: () throws -> Work
   ) -> Promise<T> where Work.T == T {
@@ -60,7 +58,6 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   /// starts it afresh.
   ///
   /// - Parameter key: The key that identifies the work.
-  /// - Complexity: O(1).
   public func remove(_ key: Key) { flights.remove(key) }
 
   /// Forgets all work and all kept values.

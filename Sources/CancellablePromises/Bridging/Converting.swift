@@ -10,7 +10,6 @@ extension Thenable {
   ///
   /// - Returns: A promise that settles inline when this does. If it is cancelled, it leaves nothing
   ///   behind on this one.
-  /// - Complexity: O(1).
   @inlinable
   public func asCancellable() -> CancellablePromise<T> {
     cell.mirror(.linear) { CancellablePromise(.linear) }
@@ -23,7 +22,6 @@ extension CancellablePromise {
   /// > Rejects with: the error of this one; the cancel reason.
   ///
   /// - Returns: This promise.
-  /// - Complexity: O(1).
   @inlinable
   public func asCancellable() -> CancellablePromise<T> { self }
 
@@ -35,7 +33,6 @@ extension CancellablePromise {
   ///
   /// - Returns: A promise that settles inline when this does; if this has already settled, so has
   ///   the returned promise.
-  /// - Complexity: O(1).
   @inlinable
   public func asPromise() -> Promise<T> {
     guard see().isSettled else { return mirror { Promise(.waiting) } }

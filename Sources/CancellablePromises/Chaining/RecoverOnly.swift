@@ -9,7 +9,8 @@ extension CancellablePromise {
     let kept = SharedHop(hop)
     return linkRecover(.rejected, Hop()) { error -> CancellablePromise<T> in
       guard let matched = match(error) else { throw error }
-      return Promise<T>(error: matched).linkRecover(.rejected, kept.hop()) { _ in try body(matched) }
+      return Promise<T>(error: matched).linkRecover(.rejected, kept.hop()) { _ in try body(matched)
+      }
     }
   }
 }

@@ -12,7 +12,6 @@ import Promises
 ///
 /// - Parameter body: Starts the work and returns its promise.
 /// - Returns: The promise that the closure returns.
-/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func firstly<Value: Sendable>(
   execute body: () throws -> CancellablePromise<Value>

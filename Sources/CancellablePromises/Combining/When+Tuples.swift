@@ -21,7 +21,8 @@ public import Promises
 public func when<A: Sendable, B: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool
 ) -> CancellablePromise<(A, B)> {
-  tupleOfValues(first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  tupleOfValues(
+    first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 // Derived for: 3...6.
@@ -31,7 +32,8 @@ public func when<A: Sendable, B: Sendable>(
 public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T)> {
-  tupleOfValues(first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+  tupleOfValues(
+    first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 /// Does the same for any number.

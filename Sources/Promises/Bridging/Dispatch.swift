@@ -22,7 +22,6 @@ extension DispatchQueue {
   ///   - flags: How the queue treats the block.
   ///   - body: The work to run.
   /// - Returns: A promise that settles on this queue.
-  /// - Complexity: O(1).
   @_disfavoredOverload
   @inlinable
   public func async<Value: Sendable>(
@@ -45,7 +44,6 @@ extension DispatchQueue {
   ///   - flags: How the queue treats the block.
   ///   - body: The work to run.
   /// - Returns: A guarantee that is fulfilled on this queue.
-  /// - Complexity: O(1).
   @discardableResult
   @inlinable
   public func async<Value: Sendable>(

@@ -11,7 +11,6 @@
 /// - Parameter body: Starts the work and returns its promise.
 /// - Returns: The promise that the closure returns; for any other thenable, a promise that settles
 ///   inline the way it does.
-/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promise<Inner.T> {
   do {
@@ -28,7 +27,6 @@ public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promis
 ///
 /// - Parameter body: Starts the work and returns its guarantee.
 /// - Returns: The guarantee that the closure returns.
-/// - Complexity: O(1).
 @_alwaysEmitIntoClient
 public func firstly<Value: Sendable>(
   execute body: () -> Guarantee<Value>

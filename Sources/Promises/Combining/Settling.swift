@@ -68,7 +68,6 @@ public struct SettlingValues<T: Sendable>: AsyncSequence, Sendable {
     /// - Returns: The value, or nil after the last.
     /// - Throws: The errors that ``settling(_:file:line:)`` describes, once; after that the
     ///   iterator returns nil.
-    /// - Complexity: O(1).
     public mutating func next() async throws -> T? {
       guard let outcomes else { return nil }
       do {
@@ -107,7 +106,6 @@ public struct SettlingOutcomes<T: Sendable>: AsyncSequence, Sendable {
     ///
     /// - Returns: The outcome, or nil after the last one and if the task was cancelled while it
     ///   waited.
-    /// - Complexity: O(1).
     public mutating func next() async -> Result<T, any Error>? { try? await result() }
 
     /// The next outcome.

@@ -16,7 +16,6 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   /// Makes a clock without timers.
   ///
   /// - Parameter start: The time at which it starts.
-  /// - Complexity: O(1).
   public init(now start: ContinuousClock.Instant = .now) { time = start.clamped }
 
   /// The current time; while work runs, the time at which that work is due.

@@ -41,7 +41,6 @@ public final class PromiseTimer: Sendable {
   /// > Runs on: the thread that cancels or releases the timer, once, even after the work has run.
   ///
   /// - Parameter cancel: Stops the work and releases it, if it has not begun.
-  /// - Complexity: O(1).
   public init(cancel: @escaping @Sendable () -> Void) { block = CancelBlock(cancel) }
 
   deinit { block.run() }
