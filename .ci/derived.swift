@@ -94,7 +94,9 @@ extension String {
     ) { "Cancellable\($0.output.1)" }
   }
 
-  /// Whether it says one of some words. By default a full stop within `A.T` is no boundary.
+  /// Whether it says one of some words.
+  ///
+  /// By default, the full stop within `A.T` is no boundary.
   func names(_ words: some RegexComponent) -> Bool {
     contains(words.regex.wordBoundaryKind(.simple))
   }
@@ -203,6 +205,16 @@ extension Function {
     guard canFail else { return nil }
     var copy = asOnPromise
     copy.attributes.insert("@_disfavoredOverload", at: 0)
+    return copy
+  }
+
+  /// The same with a condition that is no news; see ``PlainGuarantee`` for what it is good for.
+  var namingTheGuarantee: Function {
+    var copy = self
+    copy.head =
+      head.hasSuffix(">")
+      ? head.replacing("<", with: "<Value, ", maxReplacements: 1) : head + "<Value>"
+    copy.result += (result.contains(" where ") ? "," : " where") + " Self == Guarantee<Value>"
     return copy
   }
 
@@ -411,7 +423,11 @@ func derivedFiles() throws -> [String: String] {
             let discardable = kind != "Guarantee"
             add(
               functions.map { $0.ofGuarantee(discardable: discardable) }, to: "Guarantee", &onForms)
-            add(functions.map(\.leavingGuarantee), to: "PlainGuarantee", &onForms)
+            let isOfAnyValue = !piece.header.contains(" where ")
+            let leaving = functions.map(\.leavingGuarantee)
+            add(
+              isOfAnyValue ? leaving.map(\.?.namingTheGuarantee) : leaving, to: "PlainGuarantee",
+              &onForms)
           case "Guarantee as a promise":
             add(functions.map(\.asOnPromise), to: "Guarantee", &onForms)
           default:

@@ -41,22 +41,26 @@ extension PlainGuarantee {
   /// Transforms the value.
   ///
   /// As on ``Promise``.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
-  ) -> Promise<U> {
+  ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<U> where Self == Guarantee<Value> {
+    linkMap(Hop(dispatcher), unisolated(main: transform))
+  }
 
   /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func map<U: Sendable>(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<U> where Self == Guarantee<Value> {
+    linkMap(Hop(dispatcher, flags: flags), transform)
+  }
 }
 
 extension Promise {

@@ -68,38 +68,48 @@ extension PlainGuarantee {
   /// Uses the value; the result carries none.
   ///
   /// As on ``Promise``.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+  ) -> Promise<Void> where Self == Guarantee<Value> {
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
 
   /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<Void> where Self == Guarantee<Value> {
+    linkDone(Hop(dispatcher), unisolated(main: body))
+  }
 
   /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func done(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<Void> where Self == Guarantee<Value> {
+    linkDone(Hop(dispatcher, flags: flags), body)
+  }
 
   /// Uses the value, and passes it on.
   ///
   /// As on ``Promise``.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+  ) -> Promise<T> where Self == Guarantee<Value> {
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
+  }
 
   /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<T> where Self == Guarantee<Value> {
+    linkGet(Hop(dispatcher), unisolated(main: body))
+  }
 
   /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func get(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> where Self == Guarantee<Value> { linkGet(Hop(dispatcher, flags: flags), body) }
 }
 
 extension Promise {
