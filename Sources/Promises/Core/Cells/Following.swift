@@ -1,6 +1,6 @@
 // A link whose body returned a promise takes over the outcome of that.
 
-// SAFETY: as for all handlers (PromiseCell+Handlers.swift). Locks are taken handler first, then
+// SAFETY: as for all handlers (PromiseCell.swift). Locks are taken handler first, then
 // source; where it is the other way round, a lock that is taken is a reason to give up.
 extension PromiseCell {
   /// Waits in the list of `inner`, or takes over its outcome at once.
@@ -101,7 +101,7 @@ extension PromiseCell {
   }
 
   /// Whether there is one strong reference, and no weak or unowned one.
-  private static func isReferencedOnce(_ cell: Unmanaged<PromiseCell>) -> Bool {
+  static func isReferencedOnce(_ cell: Unmanaged<PromiseCell>) -> Bool {
     // SAFETY: the address of a strong reference is looked at as one, without making another.
     var address = unsafe cell.toOpaque()
     let isUnique = unsafe withUnsafeMutablePointer(to: &address) {
@@ -112,47 +112,6 @@ extension PromiseCell {
     guard isUnique else { return false }
     return unsafe cell._withUnsafeGuaranteedRef {
       _getWeakRetainCount($0) == 1 && _getUnownedRetainCount($0) == 1
-    }
-  }
-}
-
-// A mirror is a promise that takes over the outcome of another and does nothing else, such as
-// `asPromise()`.
-extension PromiseCell {
-  /// A mirror of this: the newest handler if that is one which nobody refers to any more, or else a new
-  /// one.
-  ///
-  /// So whoever asks a promise for mirrors again and again, and drops them, leaves one behind.
-  @inlinable
-  package final func mirror<Mirror: PromiseCell>(
-    _ kind: CancelState.Kind? = nil, _ function: StaticString = #function, or make: () -> Mirror
-  ) -> Mirror {
-    if let forgotten = takeForgottenMirror(Mirror.self, kind) {
-      return unsafe unsafeDowncast(forgotten, to: Mirror.self)
-    }
-    let mirror = make()
-    mirror.note(function, after: self)
-    mirror.hopWord = Trigger.mirror.rawValue
-    attach(mirror)
-    return mirror
-  }
-
-  @usableFromInline
-  package final func takeForgottenMirror(
-    _ type: AnyClass, _ kind: CancelState.Kind?
-  ) -> PromiseCell? {
-    guard loadState().tail != 0 else { return nil }
-    let state = lock()
-    defer { unlock(state) }
-    guard state.isPending, state.tail != 0 else { return nil }
-    let newest = unsafe Self.cell(at: state.tail)
-    guard unsafe Self.isReferencedOnce(newest) else { return nil }
-    // With the one reference that there is, that of this list, nobody else can touch it.
-    return unsafe newest._withUnsafeGuaranteedRef { cell in
-      let isForgotten =
-        Swift.type(of: cell) == type && cell.trigger == .mirror && cell.loadState().tail == 0
-        && cell.cancellable?.isUntouched(kind) ?? true
-      return isForgotten ? cell : nil
     }
   }
 }

@@ -74,18 +74,4 @@ extension PromiseCell {
     unlock(state)
     return nil
   }
-
-  /// How many handlers wait for this.
-  package final var handlerCount: Int {
-    let state = lock()
-    defer { unlock(state) }
-    guard state.tail != 0 else { return 0 }
-    var count = 0
-    var node = unsafe Self.cell(at: state.tail)
-    repeat {
-      count += 1
-      unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
-    } while unsafe UInt(bitPattern: node.toOpaque()) != state.tail
-    return count
-  }
 }

@@ -4,46 +4,6 @@
 // each call. Everything else stays behind calls and is free to change.
 
 extension PromiseCell {
-  /// Gives a new cell a body, and attaches it.
-  @inlinable
-  package final func link<Link: PromiseCell, Body>(
-    _ link: Link, _ trigger: Trigger, _ hop: consuming Hop, _ body: consuming Body,
-    function: StaticString = #function
-  ) -> Link {
-    link.note(function, after: self)
-    link.prepare(trigger, hop, body: body)
-    attach(link)
-    return link
-  }
-
-  /// What every cell with a value of this type does with an event that is not for its body.
-  @inlinable
-  package final func takeOver<Value>(
-    _ event: CellEvent, from source: PromiseCell, _: Value.Type
-  ) -> CellOutcome {
-    guard event == .destroy else { return takeOver(from: source, Value.self) }
-    destroyValue(as: Value.self)
-    return .nothing
-  }
-
-  /// Settles the way `source` did.
-  @inlinable
-  package final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
-    source.loadState().isRejected
-      ? CellOutcome(settle(error: source.rejection))
-      : CellOutcome(settle(value: source.value(as: Value.self)))
-  }
-
-  /// Settles with what a body returns or throws.
-  @inlinable
-  package final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
-    do {
-      return CellOutcome(settle(value: try body()))
-    } catch {
-      return CellOutcome(settle(error: error))
-    }
-  }
-
   /// Follows what a body returns, or rejects with what it throws.
   @inlinable
   package final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {

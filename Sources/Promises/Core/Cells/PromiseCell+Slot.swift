@@ -1,36 +1,72 @@
-/// When the body of a handler runs; in every other case the outcome passes it by.
-@usableFromInline
-package enum Trigger: UInt {
-  /// A follower: it has no body and takes over whatever happens.
-  case never = 0
-  case fulfilled = 1
-  case rejected = 2
-  /// Rejected with an error that is not a cancellation.
-  case failed = 3
-  case settled = 4
-  /// A ``Registration``: as settled, and it can be removed.
-  case registered = 5
-  /// A mirror: as a follower, but it has been one from the beginning.
-  case mirror = 6
-
-  /// Whether the body runs, given the settled source.
-  ///
-  /// May call `isCancelled` of a user's error.
-  func matches(_ source: PromiseCell) -> Bool {
-    switch self {
-    case .never, .mirror: false
-    case .settled, .registered: true
-    case .fulfilled: source.loadState().isFulfilled
-    case .rejected: source.loadState().isRejected
-    case .failed: source.loadState().isRejected && !source.rejection.isCancelled
-    }
-  }
-}
-
-// SAFETY: the four words of `slot` while a cell is pending: source, hop and trigger, body function,
-// body context. A body is any thick function value, which is two words whatever its type; what is
-// in place is kept in the words themselves, where zero means nothing.
+// SAFETY: every access below goes to the four words of `slot`, which live as long as the object.
+// Who may touch them, and when, stands beside `slot`.
 extension PromiseCell {
+  @inlinable package static var slotOffset: Int {
+    5 * MemoryLayout<UInt>.stride + MemoryLayout<StateWord>.stride
+  }
+
+  @inlinable package static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }
+
+  /// The address of `slot`.
+  ///
+  /// Not formed through inout access, which would count as a write when several threads read a
+  /// settled value.
+  @inlinable
+  package final var contents: UnsafeMutableRawPointer {
+    unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset
+  }
+
+  // MARK: Settled: the value or the error
+
+  /// Whether values of this type stand in the slot itself; larger ones get a box.
+  @inlinable
+  package static func isInline<Value>(_: Value.Type) -> Bool {
+    MemoryLayout<Value>.size <= slotSize
+      && MemoryLayout<Value>.alignment <= 2 * MemoryLayout<UInt>.alignment
+  }
+
+  @inlinable
+  package final func valuePointer<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
+    unsafe Self.isInline(Value.self)
+      ? contents.assumingMemoryBound(to: Value.self)
+      : contents.load(as: UnsafeMutablePointer<Value>.self)
+  }
+
+  /// The value of a fulfilled cell.
+  @inlinable
+  package final func value<Value>(as _: Value.Type) -> Value {
+    unsafe valuePointer(Value.self).pointee
+  }
+
+  @inlinable
+  package final func destroyValue<Value>(as _: Value.Type) {
+    if !_isPOD(Value.self) { unsafe valuePointer(Value.self).deinitialize(count: 1) }
+    if !Self.isInline(Value.self) { unsafe valuePointer(Value.self).deallocate() }
+  }
+
+  /// The error of a rejected cell.
+  @inlinable
+  package final var rejection: any Error {
+    unsafe contents.assumingMemoryBound(to: (any Error).self).pointee
+  }
+
+  /// The outcome, or nil while pending.
+  @inlinable
+  package final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
+    loadState().isSettled ? settledOutcome(of: Value.self) : nil
+  }
+
+  /// The outcome of a settled cell.
+  @inlinable
+  package final func settledOutcome<Value>(of _: Value.Type) -> Result<Value, any Error> {
+    loadState().isRejected ? .failure(rejection) : .success(value(as: Value.self))
+  }
+
+  // MARK: Pending: source, hop and trigger, body
+  //
+  // A body is any thick function value, which is two words whatever its type: its function and its
+  // context. What is in place is kept in the words themselves, where zero means nothing.
+
   @inlinable package static var bodyOffset: Int { 2 * MemoryLayout<UInt>.stride }
 
   /// The promise that this one waits for: unowned while in its list, owned while handed out.
@@ -79,21 +115,9 @@ extension PromiseCell {
 
   final var trigger: Trigger { Trigger(rawValue: hopWord & 0b111)! }
 
-  /// Sets what a new cell does as a handler.
-  @inlinable
-  package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
-    hopWord = hop.take() | trigger.rawValue
-    unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: body)
-  }
+  @inlinable package final var hasHop: Bool { hopWord & ~0b111 != 0 }
 
-  /// Moves the body out, to be called once.
-  @inlinable
-  package final func takeBody<Body>(as _: Body.Type) -> Body {
-    let place = unsafe contents + Self.bodyOffset
-    let body = unsafe place.assumingMemoryBound(to: Body.self).move()
-    unsafe place.storeBytes(of: 0, as: UInt.self)
-    return body
-  }
+  final var hopsToQueue: Bool { Hop.isQueue(hopWord) }
 
   final var hasBody: Bool {
     unsafe contents.load(fromByteOffset: Self.bodyOffset, as: UInt.self) != 0
@@ -122,7 +146,4 @@ extension PromiseCell {
   /// The same target once more; nil if the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
-  final var hopsToQueue: Bool { Hop.isQueue(hopWord) }
-
-  @inlinable package final var hasHop: Bool { hopWord & ~0b111 != 0 }
 }

@@ -106,17 +106,4 @@ extension PromiseCell {
     keeper.prepare(self)
     keeper.start(waking: TimedSettlement(of: self, settlement), after: delay, on: clock)
   }
-
-  /// Nothing will settle this anchored promise any more: releases its handlers and itself.
-  final func abandonAnchored() {
-    var state = lock()
-    guard state.phase == .anchored else { return unlock(state) }
-    let newest = state.tail
-    let oldest = unsafe newest == 0 ? nil : openRing(newest: newest)
-    state.giveUp()
-    unlock(state)
-    guard let oldest = unsafe oldest else { return }
-    ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: nil) }
-    unsafe Unmanaged.passUnretained(self).release()
-  }
 }

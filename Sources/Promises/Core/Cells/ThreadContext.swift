@@ -36,10 +36,10 @@ package final class ThreadContext {
   /// What is left to do of cancels that came up at the nesting limit, the next one last; the innermost
   /// on the stack does it.
   @exclusivity(unchecked)
-  var cancels: [CancelWalk] = []
+  var cancels: [any PutOffWork] = []
   /// Handlers of promises that went away pending, still to be released.
-  private var orphans: [Unmanaged<PromiseCell>] = unsafe []
-  private var isLettingGo = false
+  var orphans: [Unmanaged<PromiseCell>] = unsafe []
+  var isLettingGo = false
   /// Nodes still to be released, which may be the last to keep others.
   private var nodes: [CancelNode] = []
   private var isReleasing = false
@@ -134,42 +134,19 @@ package final class ThreadContext {
     while let node = nodes.popLast() { _ = consume node }
   }
 
-  /// Releases the handlers of a promise that goes away while pending.
-  ///
-  /// They forget their source at once, while it is still there. Anything that may run user code
-  /// waits until nothing of that kind is under way on this thread. Their own handlers come up in
-  /// the meantime, so a chain of any length is freed without recursion.
-  func letGo(
-    orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: CancelNode?
-  ) {
-    var node = unsafe Optional(oldest)
-    while let handler = unsafe node {
-      unsafe node = handler._withUnsafeGuaranteedRef { handler in
-        // In this order: a cancel may tell an observer as soon as it finds it without a source.
-        let newer = unsafe handler.next
-        unsafe handler.next = nil
-        handler.forgetSource(inheriting: heritage)
-        return unsafe newer
-      }
-      unsafe orphans.append(handler)
-    }
-    guard !isLettingGo else { return }
-    isLettingGo = true
-    releaseOrphans()
-    isLettingGo = false
-  }
-
-  private func releaseOrphans() {
-    while let handler = unsafe orphans.popLast() {
-      unsafe handler._withUnsafeGuaranteedRef { $0.orphan() }
-      unsafe handler.release()
-    }
-  }
-
   /// Releases everything that waits for something else to have been released on this thread, since
   /// that is about to block it.
   func releaseOwed() {
     releaseOrphans()
     releaseNodes()
   }
+}
+
+/// Work of a thread that was put off at the nesting limit, in steps.
+protocol PutOffWork {
+  /// Does the next thing; false if there is nothing left to do.
+  mutating func step(_ context: ThreadContext) -> Bool
+
+  /// What follows when nothing is left.
+  var conclusion: (() -> CellOutcome)? { get }
 }

@@ -48,7 +48,6 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unlock(state)
   }
 
-  override package final var cancellable: CancellableCell? { self }
   override final var isCancellable: Bool { true }
   override final var isKeptFromOutside: Bool { unsafe isKept }
   override final var pendingNode: CancelNode? { unsafe node }
@@ -175,7 +174,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// Whether this is of a kind, and has neither been cancelled nor been given anything that a cancel runs.
   ///
   /// Called where nobody else refers to it.
-  final func isUntouched(_ kind: CancelState.Kind?) -> Bool {
+  override final func isUntouched(_ kind: CancelState.Kind?) -> Bool {
     unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
   }
 
