@@ -44,7 +44,7 @@ final class ScopeMembers: InputReceiver, @unchecked Sendable {
   }
 
   /// Nobody can settle or cancel the member any more, so its cancel block goes with it.
-  func forget(_ position: Int, heritage: CancelNode?) {
+  func lose(_ position: Int, heritage: CancelNode?) {
     _ = lock.withLock { inputs.removeValue(forKey: position) }
   }
 }

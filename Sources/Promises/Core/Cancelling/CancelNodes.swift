@@ -31,10 +31,10 @@ package final class CancelBlock: TakenOnce<Action>, @unchecked Sendable {
   /// Runs the block here, if nobody has taken it.
   package func run() { try? take()?.run() }
 
-  override func claim() -> CancelClaim {
-    var claim = CancelClaim()
-    if let block = take() { claim.blocks.append(block) }
-    return claim
+  override func takeReach() -> CancelReach {
+    var reach = CancelReach()
+    if let block = take() { reach.blocks.append(block) }
+    return reach
   }
 }
 
@@ -54,10 +54,10 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
     if let promise = take(), let batch = promise.settle(value: ()) { promise.propagate(batch) }
   }
 
-  override func claim() -> CancelClaim {
-    var claim = CancelClaim()
-    claim.signal = take()
-    return claim
+  override func takeReach() -> CancelReach {
+    var reach = CancelReach()
+    reach.signal = take()
+    return reach
   }
 }
 
@@ -65,10 +65,10 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
 package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
   override var name: String { "the shared promise, if no other branch is left" }
 
-  override func claim() -> CancelClaim {
-    var claim = CancelClaim()
-    claim.goesUp = take()?.leave() ?? false
-    return claim
+  override func takeReach() -> CancelReach {
+    var reach = CancelReach()
+    reach.goesUp = take()?.leave() ?? false
+    return reach
   }
 }
 
@@ -101,10 +101,10 @@ package final class BranchCount: @unchecked Sendable {
 
 /// The registration of `cancelOnDeinit()` with the promise that it cancels.
 package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable {
-  override func claim() -> CancelClaim {
-    var claim = CancelClaim()
-    if let target = take() { claim.cells.append(target) }
-    return claim
+  override func takeReach() -> CancelReach {
+    var reach = CancelReach()
+    if let target = take() { reach.cells.append(target) }
+    return reach
   }
 
   private let reason: any Error

@@ -1,4 +1,4 @@
-// SAFETY: each address in `work` and `claimed` carries a reference, which is released once it has had its
+// SAFETY: each address in `work` and `toReject` carries a reference, which is released once it has had its
 // turn.
 /// One cancel on its way: finds the promises that it reaches, then runs their cancel blocks, then
 /// rejects them.
@@ -15,9 +15,9 @@ package struct CancelWalk: PutOffWork {
   /// The promises to be rejected, deepest last.
   ///
   /// Retained; ``finish()`` has to be called.
-  private var claimed: [Unmanaged<CancellableCell>] = unsafe []
+  private var toReject: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks and signals of those that have some, deepest last.
-  private var claims: [CancelClaim] = []
+  private var reaches: [CancelReach] = []
   /// How many of the blocks, and then of the signals, have had their turn.
   private var turn = 0
   /// What follows.
@@ -45,19 +45,19 @@ package struct CancelWalk: PutOffWork {
   ///
   /// Returns its source, retained.
   private mutating func request(_ cell: CancellableCell) -> Unmanaged<CancellableCell>? {
-    var claim: CancelClaim?
-    var upstream: CancellableCell?
+    var reach: CancelReach?
+    var settled: CancellableCell?
     var source = SourceLookUp.none
     let isClaimed = cell.request(
-      reason, immediately: immediately, claim: &claim, upstream: &upstream, source: &source)
+      reason, immediately: immediately, reach: &reach, settled: &settled, source: &source)
     let this = unsafe Unmanaged.passUnretained(cell)
     guard isClaimed else {
       unsafe this.release()
       return nil
     }
-    unsafe claimed.append(this)
-    if let upstream { flag(upstream) }
-    let goesUp = claim.map { take($0) } ?? true
+    unsafe toReject.append(this)
+    if let settled { flag(settled) }
+    let goesUp = reach.map { take($0) } ?? true
     switch source {
     case .found(let source):
       if goesUp { return unsafe source }
@@ -66,17 +66,17 @@ package struct CancelWalk: PutOffWork {
     case .goingAway:
       guard goesUp else { break }
       if let source = unsafe cell.retainSource() { return unsafe source }
-      if let claim = cell.claimHeritage() { _ = take(claim, hasGoneUp: true) }
+      if let reach = cell.takeInheritedReach() { _ = take(reach, hasGoneUp: true) }
     case .none: break
     }
     return nil
   }
 
   /// Notes the request at a settled promise.
-  private func flag(_ upstream: CancellableCell) {
-    var (claim, further, source): (CancelClaim?, CancellableCell?, SourceLookUp) = (nil, nil, .none)
-    _ = upstream.request(
-      reason, immediately: false, claim: &claim, upstream: &further, source: &source)
+  private func flag(_ settled: CancellableCell) {
+    var (reach, further, source): (CancelReach?, CancellableCell?, SourceLookUp) = (nil, nil, .none)
+    _ = settled.request(
+      reason, immediately: false, reach: &reach, settled: &further, source: &source)
   }
 
   /// Requests the cancel of what other handlers wait for.
@@ -102,47 +102,47 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Takes over from a promise whose cancel was already requested.
-  mutating func visit(_ claim: CancelClaim) {
-    _ = take(claim, hasGoneUp: true)
+  mutating func visit(_ reach: CancelReach) {
+    _ = take(reach, hasGoneUp: true)
     unsafe go()
   }
 
   /// Takes over from a node whose promise is gone.
   package mutating func visit(_ node: CancelNode) {
-    _ = take(node.claim())
+    _ = take(node.takeReach())
     unsafe go()
   }
 
-  /// Notes what a claim is to run, and everything that comes with it; false if that does not let
+  /// Notes what a reach is to run, and everything that comes with it; false if that does not let
   /// the cancel go up.
   ///
-  /// - Parameter hasGoneUp: Whether a claim before this one did.
-  private mutating func take(_ claim: CancelClaim, hasGoneUp: Bool = false) -> Bool {
+  /// - Parameter hasGoneUp: Whether a reach before this one did.
+  private mutating func take(_ reach: CancelReach, hasGoneUp: Bool = false) -> Bool {
     // What promises that are gone have left, each of which decides for itself whether it goes up.
     var left: [CancelNode] = []
-    let goesUp = claim.goesUp || hasGoneUp
-    note(claim, goesUp, &left)
+    let goesUp = reach.goesUp || hasGoneUp
+    note(reach, goesUp, &left)
     while let node = left.popLast() {
-      let claim = node.claim()
-      note(claim, claim.goesUp, &left)
+      let reach = node.takeReach()
+      note(reach, reach.goesUp, &left)
     }
     return goesUp
   }
 
-  private mutating func note(_ claim: CancelClaim, _ goesUp: Bool, _ left: inout [CancelNode]) {
-    left += claim.heritage
-    if goesUp { left += claim.above }
-    for input in claim.inputs {
+  private mutating func note(_ reach: CancelReach, _ goesUp: Bool, _ left: inout [CancelNode]) {
+    left += reach.heritage
+    if goesUp { left += reach.above }
+    for input in reach.inputs {
       if let cell = unsafe input.takeSource() {
         unsafe work.append(cell)
       } else if let node = input.inherited {
         left.append(node)
       }
     }
-    for cell in claim.cells {
+    for cell in reach.cells {
       if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
     }
-    if !claim.blocks.isEmpty || claim.signal != nil { claims.append(claim) }
+    if !reach.blocks.isEmpty || reach.signal != nil { reaches.append(reach) }
   }
 
   // MARK: What it does to them
@@ -174,7 +174,7 @@ package struct CancelWalk: PutOffWork {
 
   private mutating func putOff() {
     let rest = self
-    unsafe (claimed, claims, conclusion) = ([], [], nil)
+    unsafe (toReject, reaches, conclusion) = ([], [], nil)
     ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
   }
 
@@ -211,13 +211,13 @@ package struct CancelWalk: PutOffWork {
 
   /// Does the next thing; false if there is nothing left to do.
   mutating func step(_ context: ThreadContext) -> Bool {
-    if turn < 2 * claims.count {
+    if turn < 2 * reaches.count {
       defer { turn += 1 }
-      if turn < claims.count {
-        for block in claims[claims.count - 1 - turn].blocks { try? block.run() }
+      if turn < reaches.count {
+        for block in reaches[reaches.count - 1 - turn].blocks { try? block.run() }
         // What the blocks have settled decides, and must be told before the rejections.
-        if turn == claims.count - 1 { PromiseCell.propagateDeferred(context) }
-      } else if let signal = claims[2 * claims.count - 1 - turn].signal,
+        if turn == reaches.count - 1 { PromiseCell.propagateDeferred(context) }
+      } else if let signal = reaches[2 * reaches.count - 1 - turn].signal,
         let batch = signal.settle(error: reason)
       {
         // What this causes comes before the promises' own rejection, and so is never put off.
@@ -225,7 +225,7 @@ package struct CancelWalk: PutOffWork {
       }
       return true
     }
-    guard let cell = unsafe claimed.popLast() else { return false }
+    guard let cell = unsafe toReject.popLast() else { return false }
     unsafe cell._withUnsafeGuaranteedRef { cell in
       guard cell.loadState().isPending else { return }
       cell.reject(immediately: immediately)

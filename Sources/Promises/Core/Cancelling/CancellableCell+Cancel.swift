@@ -33,26 +33,26 @@ extension CancellableCell {
   ///
   /// What is to be done is returned through the parameters, which cost nothing in a chain.
   final func request(
-    _ reason: any Error, immediately: Bool, claim: inout CancelClaim?,
-    upstream: inout CancellableCell?, source: inout SourceLookUp
+    _ reason: any Error, immediately: Bool, reach: inout CancelReach?,
+    settled: inout CancellableCell?, source: inout SourceLookUp
   ) -> Bool {
     let state = lock()
     defer { unlock(state) }
     let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
     if unsafe self.reason == nil { unsafe self.reason = reason }
-    guard action == .claim else { return false }
-    if let node = unsafe node { claim = node.claim() }
+    guard action == .reach else { return false }
+    if let node = unsafe node { reach = node.takeReach() }
     guard unsafe cancelState.kind != .shield else { return true }
-    if let settled = unsafe settledUpstream { upstream = settled }
+    if let cell = unsafe settledSource { settled = cell }
     source = unsafe lookUpSource(state, isInFlight: cancelState.isInFlight)
     return true
   }
 
   /// What a source that went away after the request has handed down.
-  final func claimHeritage() -> CancelClaim? {
+  final func takeInheritedReach() -> CancelReach? {
     let state = lock()
     defer { unlock(state) }
-    return unsafe state.isPending ? node?.claim() : nil
+    return unsafe state.isPending ? node?.takeReach() : nil
   }
 
   /// Rejects this because of a cancel, if that is what a cancel does to it now.
@@ -96,9 +96,9 @@ extension CancellableCell {
   /// find any more.
   /// - Parameter conclude: What comes after that.
   final func runHeritage(_ reason: any Error, then conclude: @escaping () -> Void) {
-    guard let claim = claimHeritage() else { return conclude() }
+    guard let reach = takeInheritedReach() else { return conclude() }
     var walk = CancelWalk(reason)
-    walk.visit(claim)
+    walk.visit(reach)
     _ = walk.finish {
       conclude()
       return .nothing
@@ -163,7 +163,7 @@ extension PromiseCell {
       let isCancellable = cell.isCancellable
       let isKept = own.phase == .running || isInFlight || cell.isKeptWhileLocked
       if !isKept && WeakCell(cell).cell == nil {
-        // Of one that is going away already, letting go is of no consequence. A plain promise may run
+        // Of one that is going away already, releasing is of no consequence. A plain promise may run
         // code of the user's before it tells that it goes away, so it is not waited for.
         unsafe source.release()
         return isCancellable ? .goingAway : .none

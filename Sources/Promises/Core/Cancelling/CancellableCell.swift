@@ -1,5 +1,5 @@
 /// Keeps the state of a promise that can be settled from below: a cancel rejects it while its
-/// upstream is pending, and removes it from the upstream's list.
+/// source is pending, and removes it from the source's list.
 ///
 /// Public only because a public class cannot have a hidden superclass; it has no public members.
 ///
@@ -25,11 +25,11 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// Set while pending only; whoever settles the cell takes it.
   @exclusivity(unchecked)
   final var node: CancelNode?
-  /// The settled upstream of a link that waits for the promise its body returned, if it still exists.
+  /// The settled source of a link that waits for the promise its body returned, if it still exists.
   ///
-  /// Weak, so that the upstream's value does not live as long as the work that came after it.
+  /// Weak, so that the source's value does not live as long as the work that came after it.
   @exclusivity(unchecked)
-  final weak var settledUpstream: CancellableCell?
+  final weak var settledSource: CancellableCell?
 
   @usableFromInline
   package init(_ kind: CancelState.Kind, behaviour: @escaping Behaviour) {
@@ -37,12 +37,12 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
-  /// Notes that somebody keeps this until it settles, or until ``resolverLetsGo()``.
+  /// Notes that somebody keeps this until it settles, or until ``stopKeeping()``.
   @inlinable
   package final func keep() { unsafe isKept = true }
 
   /// The resolver is about to release this; from here on a cancel may not rely on it.
-  override final func resolverLetsGo() {
+  override final func stopKeeping() {
     let state = lock()
     unsafe isKept = false
     unlock(state)
@@ -75,7 +75,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
       return pass(source)
     }
     unsafe cancelState.begin()
-    let isNews = forgetLoss()
+    let isNews = clearLoss()
     let hop = hasHop ? beginHandingOut(&state, source: source) : nil
     unlock(state)
     if isNews { spreadLoss() }
@@ -117,7 +117,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     if own.isPending, !isCircle {
       let before = loss
       unsafe cancelState.follow()
-      if let source { noteUpstream(source) }
+      if let source { noteSettledSource(source) }
       unsafe self.source = nil
       loss = []
       hopWord = Trigger.never.rawValue
@@ -138,7 +138,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     return outcome
   }
 
-  override final func forgetSource(inheriting heritage: CancelNode?) {
+  override final func loseSource(inheriting heritage: CancelNode?) {
     let state = lock()
     if state.isPending {
       unsafe source = nil
@@ -178,8 +178,8 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
   }
 
-  override final func noteUpstream(_ source: PromiseCell) {
-    unsafe settledUpstream = source.cancellable
+  override final func noteSettledSource(_ source: PromiseCell) {
+    unsafe settledSource = source.cancellable
   }
 
   // MARK: The end
@@ -208,18 +208,18 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
       }
       return
     }
-    // A cancel may be coming up from a handler; it waits until that has forgotten this, and inherited
+    // A cancel may be coming up from a handler; it waits until that has lost this, and inherited
     // the node. So nothing of the user's may run before.
     var state = lock()
     let source = unsafe state.phase == .running ? source : nil
     unsafe self.source = nil
     state.set(.waiting)
     unlock(state)
-    let oldest = unsafe giveUpHandlers()
+    let oldest = unsafe takeOrphans()
     if let node = unsafe node, let reason = node.farewell {
       unsafe cancel(node, with: reason, telling: oldest)
     } else if let oldest = unsafe oldest {
-      ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: node) }
+      ThreadContext.withCurrent { unsafe $0.release(orphans: oldest, inheriting: node) }
     }
     unsafe ThreadContext.release(&node)
     unsafe source?.release()
@@ -227,7 +227,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
 
   /// This goes away pending and is cancelled by that: its handlers see it rejected.
   ///
-  /// They forget this before a cancel block runs, because a cancel that comes up from one of them
+  /// They lose this before a cancel block runs, because a cancel that comes up from one of them
   /// waits for that, even on this thread.
   private func cancel(
     _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
@@ -237,7 +237,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     var handler = unsafe oldest
     while let cell = unsafe handler {
       unsafe handler = cell._withUnsafeGuaranteedRef { cell in
-        cell.wait(forSettled: stand)
+        cell.replaceSource(with: stand)
         return unsafe cell.next
       }
     }

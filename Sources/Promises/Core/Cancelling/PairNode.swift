@@ -26,24 +26,24 @@ final class PairNode: CancelNode, @unchecked Sendable {
     ThreadContext.release(&nodes)
   }
 
-  override func claim() -> CancelClaim {
+  override func takeReach() -> CancelReach {
     // Newest first; all at once, since of the cancel blocks of one promise all run or none.
-    var claims: [CancelClaim] = []
-    var all = CancelClaim()
+    var reaches: [CancelReach] = []
+    var all = CancelReach()
     var pair = self
     while true {
-      if let claim = pair.second?.claim() { claims.append(claim) }
+      if let reach = pair.second?.takeReach() { reaches.append(reach) }
       if pair.isAbove {
         all.above.append(pair.first)
         break
       }
       guard let next = pair.first as? PairNode else {
-        claims.append(pair.first.claim())
+        reaches.append(pair.first.takeReach())
         break
       }
       pair = next
     }
-    for claim in claims.reversed() { all.add(claim) }
+    for reach in reaches.reversed() { all.add(reach) }
     return all
   }
 

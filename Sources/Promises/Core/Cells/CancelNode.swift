@@ -1,4 +1,4 @@
-/// What a cancel reaches at one promise besides its upstream: cancel blocks, or the inputs of a
+/// What a cancel reaches at one promise besides its source: cancel blocks, or the inputs of a
 /// combinator.
 ///
 /// A promise that goes away while pending hands its node down to its handlers, so that cancelling
@@ -11,7 +11,7 @@ package class CancelNode: @unchecked Sendable {
   /// Gives away, once, what a cancel is to run and to reach; later calls return nothing.
   ///
   /// Called under the lock of the promise: moves things out, and neither calls nor releases any.
-  func claim() -> CancelClaim { CancelClaim() }
+  func takeReach() -> CancelReach { CancelReach() }
 
   /// The promise has settled: releases everything.
   ///
@@ -29,7 +29,7 @@ package class CancelNode: @unchecked Sendable {
 }
 
 /// What a cancel has taken over from a node.
-package struct CancelClaim: Sendable {
+package struct CancelReach: Sendable {
   /// The cancel blocks, in the order in which they were given.
   package var blocks: [Action] = []
   /// The `cancelPromise`, to be rejected with the reason.
@@ -48,7 +48,7 @@ package struct CancelClaim: Sendable {
   package init() {}
 
   /// Adds what another node of the same promise gave away.
-  mutating func add(_ other: CancelClaim) {
+  mutating func add(_ other: CancelReach) {
     blocks += other.blocks
     signal = signal ?? other.signal
     inputs += other.inputs

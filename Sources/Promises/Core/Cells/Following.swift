@@ -1,7 +1,7 @@
 // A link whose body returned a promise takes over the outcome of that.
 
 // SAFETY: as for all handlers (PromiseCell.swift). Locks are taken handler first, then
-// source; where it is the other way round, a lock that is taken is a reason to give up.
+// source; where it is the other way round, a lock that is taken ends the attempt.
 extension PromiseCell {
   /// Waits in the list of `inner`, or takes over its outcome at once.
   @discardableResult
@@ -57,7 +57,7 @@ extension PromiseCell {
     let newest = unsafe Self.cell(at: state.tail)
     let follower = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
     guard unsafe Self.isReferencedOnce(follower) else { return nil }
-    let heir = unsafe follower._withUnsafeGuaranteedRef { unsafe $0.giveUpOnlyHandler(to: self) }
+    let heir = unsafe follower._withUnsafeGuaranteedRef { unsafe $0.handOnOnlyHandler(to: self) }
     guard let heir = unsafe heir else { return nil }
     unsafe follower._withUnsafeGuaranteedRef { follower in
       unsafe heir._withUnsafeGuaranteedRef { heir in
@@ -80,7 +80,7 @@ extension PromiseCell {
   ///
   /// Nil where there is no or more than one handler, or no link, or where a lock is taken. Called under
   /// the lock of `source`, in whose list this is and where nobody else can reach it.
-  private final func giveUpOnlyHandler(to source: PromiseCell) -> Unmanaged<PromiseCell>? {
+  private final func handOnOnlyHandler(to source: PromiseCell) -> Unmanaged<PromiseCell>? {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
     var state = CellState(bits: bits)
     defer { unlock(state) }
@@ -96,7 +96,7 @@ extension PromiseCell {
       return isDone
     }
     guard isDone else { return nil }
-    state.giveUp()
+    state.abandon()
     return unsafe handler
   }
 

@@ -4,11 +4,11 @@ package protocol InputReceiver: AnyObject, Sendable {
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome
 
   /// The promise at a position went away pending; what a cancel would have reached there remains.
-  func forget(_ position: Int, heritage: CancelNode?)
+  func lose(_ position: Int, heritage: CancelNode?)
 
   /// What is known of the promise at a position has changed.
   ///
-  /// Nothing is known of one in the beginning, and when it arrives or is forgotten.
+  /// Nothing is known of one in the beginning, and when it arrives or is lost.
   func learn(_ loss: Loss, insteadOf before: Loss, at position: Int)
 
   /// The promise that this settles, if it has become another question whether anybody can, which those
@@ -61,7 +61,7 @@ package final class Input: Registration, @unchecked Sendable {
     return unsafe heritage
   }
 
-  override func forgetSource(inheriting heritage: CancelNode?) {
+  override func loseSource(inheriting heritage: CancelNode?) {
     let state = lock()
     unsafe self.heritage = heritage
     unsafe source = nil
@@ -69,7 +69,7 @@ package final class Input: Registration, @unchecked Sendable {
   }
 
   override func orphaned() {
-    takeReceiver { receiver, position in receiver.forget(position, heritage: inherited) }
+    takeReceiver { receiver, position in receiver.lose(position, heritage: inherited) }
   }
 
   /// Tells the receiver the last thing that it hears of this, which has been claimed.

@@ -205,7 +205,7 @@ extension PromiseCell {
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     let state = lock()
     unsafe self.source = nil
-    noteUpstream(source)
+    noteSettledSource(source)
     unlock(state)
     CleanupRegistration(link: self, source: source).attach(to: cleanup)
   }
@@ -214,11 +214,11 @@ extension PromiseCell {
 /// The registration of `ensureThen` with the promise that its body returned.
 private final class CleanupRegistration: Registration, @unchecked Sendable {
   private let link: PromiseCell
-  private let upstream: PromiseCell
+  private let settledSource: PromiseCell
 
   init(link: PromiseCell, source: PromiseCell) {
     self.link = link
-    upstream = source
+    settledSource = source
     super.init { cell, event, cleanup in
       guard event == .run else { return .nothing }
       return unsafe unsafeDowncast(cell, to: CleanupRegistration.self).goOn(after: cleanup)
@@ -227,7 +227,7 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
 
   private func goOn(after cleanup: PromiseCell) -> CellOutcome {
     if cleanup.loadState().isRejected { configuration.log(.cauterized(cleanup.rejection)) }
-    return link.pass(upstream).owning()
+    return link.pass(settledSource).owning()
   }
 
   override func orphaned() { link.orphan() }

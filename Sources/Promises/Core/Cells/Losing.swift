@@ -29,12 +29,12 @@ struct LossNews {
 // SAFETY: as for all handlers (PromiseCell.swift): `source` is valid under its cell's lock.
 extension PromiseCell {
   /// Whether nobody is left who could settle this, but for a cancel.
-  package final var isAbandoned: Bool {
+  package final var isLost: Bool {
     let state = loadState()
-    if !state.isPending { return state.phase == .claimed }
+    if !state.isPending { return state.phase == .spent }
     let locked = lock()
     defer { unlock(locked) }
-    return locked.phase == .claimed || (locked.isPending && loss.contains(.isLost))
+    return locked.phase == .spent || (locked.isPending && loss.contains(.isLost))
   }
 
   /// Notes whether somebody is left who could settle this, which waits for no promise in the way of a
@@ -77,7 +77,7 @@ extension PromiseCell {
   /// A body begins, and with it something new.
   ///
   /// Called under the lock; true if that is news for those who wait for this.
-  final func forgetLoss() -> Bool { !loss.isEmpty && note([]) }
+  final func clearLoss() -> Bool { !loss.isEmpty && note([]) }
 
   /// Tells everything that waits for this, directly or through others, what is known.
   @inline(never)

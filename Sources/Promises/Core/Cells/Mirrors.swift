@@ -4,13 +4,13 @@ extension PromiseCell {
   /// A mirror of this: the newest handler if that is one which nobody refers to any more, or else a new
   /// one.
   ///
-  /// So whoever asks a promise for mirrors again and again, and drops them, leaves one behind.
+  /// So whoever asks a promise for mirrors again and again and keeps none leaves one behind.
   @inlinable
   package final func mirror<Mirror: PromiseCell>(
     _ kind: CancelState.Kind? = nil, _ function: StaticString = #function, or make: () -> Mirror
   ) -> Mirror {
-    if let forgotten = takeForgottenMirror(Mirror.self, kind) {
-      return unsafe unsafeDowncast(forgotten, to: Mirror.self)
+    if let unused = takeUnusedMirror(Mirror.self, kind) {
+      return unsafe unsafeDowncast(unused, to: Mirror.self)
     }
     let mirror = make()
     mirror.note(function, after: self)
@@ -20,7 +20,7 @@ extension PromiseCell {
   }
 
   @usableFromInline
-  package final func takeForgottenMirror(
+  package final func takeUnusedMirror(
     _ type: AnyClass, _ kind: CancelState.Kind?
   ) -> PromiseCell? {
     guard loadState().tail != 0 else { return nil }
@@ -31,10 +31,10 @@ extension PromiseCell {
     guard unsafe Self.isReferencedOnce(newest) else { return nil }
     // With the one reference that there is, that of this list, nobody else can touch it.
     return unsafe newest._withUnsafeGuaranteedRef { cell in
-      let isForgotten =
+      let isUnused =
         Swift.type(of: cell) == type && cell.trigger == .mirror && cell.loadState().tail == 0
         && cell.isUntouched(kind)
-      return isForgotten ? cell : nil
+      return isUnused ? cell : nil
     }
   }
 }

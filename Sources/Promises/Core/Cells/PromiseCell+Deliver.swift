@@ -291,7 +291,7 @@ struct PropagationLoop {
   ///
   /// What is left of the current batch keeps its source, which the handler that runs now may still
   /// read.
-  mutating func giveUp() -> [Batch] {
+  mutating func takeRest() -> [Batch] {
     var batches = waiting
     waiting = []
     if unsafe current.oldest != nil || current.isDraining {

@@ -21,10 +21,10 @@ extension PromiseCell {
   }
 
   /// Takes all handlers out of a cell that will never settle.
-  final func giveUpHandlers() -> Unmanaged<PromiseCell>? {
+  final func takeOrphans() -> Unmanaged<PromiseCell>? {
     var state = lock()
     let oldest = unsafe state.tail == 0 ? nil : openRing(newest: state.tail)
-    state.giveUp()
+    state.abandon()
     unlock(state)
     return unsafe oldest
   }
@@ -35,10 +35,10 @@ extension PromiseCell {
     guard state.phase == .anchored else { return unlock(state) }
     let newest = state.tail
     let oldest = unsafe newest == 0 ? nil : openRing(newest: newest)
-    state.giveUp()
+    state.abandon()
     unlock(state)
     guard let oldest = unsafe oldest else { return }
-    ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: nil) }
+    ThreadContext.withCurrent { unsafe $0.release(orphans: oldest, inheriting: nil) }
     unsafe Unmanaged.passUnretained(self).release()
   }
 }
@@ -46,10 +46,10 @@ extension PromiseCell {
 extension ThreadContext {
   /// Releases the handlers of a promise that goes away while pending.
   ///
-  /// They forget their source at once, while it is still there. Anything that may run user code
+  /// They lose their source at once, while it is still there. Anything that may run user code
   /// waits until nothing of that kind is under way on this thread. Their own handlers come up in
   /// the meantime, so a chain of any length is freed without recursion.
-  func letGo(
+  func release(
     orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: CancelNode?
   ) {
     var node = unsafe Optional(oldest)
@@ -58,15 +58,15 @@ extension ThreadContext {
         // In this order: a cancel may tell an observer as soon as it finds it without a source.
         let newer = unsafe handler.next
         unsafe handler.next = nil
-        handler.forgetSource(inheriting: heritage)
+        handler.loseSource(inheriting: heritage)
         return unsafe newer
       }
       unsafe orphans.append(handler)
     }
-    guard !isLettingGo else { return }
-    isLettingGo = true
+    guard !isReleasingOrphans else { return }
+    isReleasingOrphans = true
     releaseOrphans()
-    isLettingGo = false
+    isReleasingOrphans = false
   }
 
   func releaseOrphans() {

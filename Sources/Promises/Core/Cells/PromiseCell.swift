@@ -5,7 +5,7 @@
 /// class cannot have a hidden superclass.
 ///
 /// Every handler of a promise is a cell too: a link made by an operator is itself the node in its
-/// upstream's list. All stored properties live here, in a class that is not generic, so that
+/// source's list. All stored properties live here, in a class that is not generic, so that
 /// making and freeing a promise looks up no metadata.
 ///
 /// Beside each field stands who may touch it, and when. "The lock" is this cell's own unless said
@@ -50,7 +50,7 @@ open class PromiseCell: @unchecked Sendable {
     @usableFromInline package final var origin = Origin("", "", 0)
   #endif
 
-  /// Makes a pending cell that no upstream settles.
+  /// Makes a pending cell that no source settles.
   @usableFromInline
   package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
     word = StateWord(CellState(phase).bits)
@@ -67,7 +67,7 @@ open class PromiseCell: @unchecked Sendable {
     guard trigger.matches(source) else { return pass(source) }
     guard hasHop else { return run(from: source) }
     var state = lock()
-    let isNews = forgetLoss()
+    let isNews = clearLoss()
     let hop = beginHandingOut(&state, source: source)
     unlock(state)
     if isNews { spreadLoss() }
@@ -82,14 +82,14 @@ open class PromiseCell: @unchecked Sendable {
   func noteOlder(_ older: Unmanaged<PromiseCell>) {}
 
   /// Forgets a source that is about to go away, and inherits what a cancel would have reached there.
-  func forgetSource(inheriting heritage: CancelNode?) {
+  func loseSource(inheriting heritage: CancelNode?) {
     let state = lock()
     unsafe source = nil
     unlock(state)
   }
 
   /// Replaces a source that is about to go away with one that will tell this.
-  final func wait(forSettled stand: PromiseCell) {
+  final func replaceSource(with stand: PromiseCell) {
     let state = lock()
     if state.isPending { unsafe source = .passUnretained(stand) }
     unlock(state)
@@ -103,8 +103,8 @@ open class PromiseCell: @unchecked Sendable {
 
   /// Nothing will settle this any more, and its handlers wait in vain: releases them.
   func abandon() {
-    guard let oldest = unsafe giveUpHandlers() else { return }
-    ThreadContext.withCurrent { unsafe $0.letGo(orphans: oldest, inheriting: nil) }
+    guard let oldest = unsafe takeOrphans() else { return }
+    ThreadContext.withCurrent { unsafe $0.release(orphans: oldest, inheriting: nil) }
   }
 
   /// Releases a body that is not going to run, and where it would have run.
@@ -122,13 +122,13 @@ open class PromiseCell: @unchecked Sendable {
   /// The source has settled, and this goes on waiting for something else.
   ///
   /// Called under the lock.
-  func noteUpstream(_ source: PromiseCell) {}
+  func noteSettledSource(_ source: PromiseCell) {}
 
   /// This has just settled: releases what was only needed while it was pending.
   func didSettle() {}
 
   /// The resolver is about to release this pending cell.
-  func resolverLetsGo() {}
+  func stopKeeping() {}
 
   /// What a cancel reaches here in addition to the source.
   ///

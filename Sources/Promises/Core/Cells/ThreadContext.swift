@@ -39,7 +39,7 @@ package final class ThreadContext {
   var cancels: [any PutOffWork] = []
   /// Handlers of promises that went away pending, still to be released.
   var orphans: [Unmanaged<PromiseCell>] = unsafe []
-  var isLettingGo = false
+  var isReleasingOrphans = false
   /// Nodes still to be released, which may be the last to keep others.
   private var nodes: [CancelNode] = []
   private var isReleasing = false
@@ -95,7 +95,7 @@ package final class ThreadContext {
     var batches = takeDeferred()
     var next = unsafe innermost
     while let loop = unsafe next {
-      unsafe batches += loop.pointee.giveUp()
+      unsafe batches += loop.pointee.takeRest()
       unsafe next = loop.pointee.outer
     }
     return batches

@@ -183,7 +183,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     let outcome: CellOutcome =
       switch action {
       case .adopt, .wait: input.map { result.pass($0) } ?? .nothing
-      case .giveUp: CellOutcome(result.settle(error: PromiseError.noWinner))
+      case .reject: CellOutcome(result.settle(error: PromiseError.noWinner))
       case .complete: CellOutcome(decided.completion?(decided.entries))
       case .abandon: .nothing
       }
@@ -193,7 +193,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   }
 
   /// An input went away pending.
-  package func forget(_ position: Int, heritage: CancelNode?) {
+  package func lose(_ position: Int, heritage: CancelNode?) {
     let (action, decided, isStranded) = advance { countdown in
       unsafe holdings.entries[position] = nil
       if autoCancel != nil, let heritage { unsafe holdings.heritage.append(heritage) }
@@ -213,21 +213,21 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   }
 
   /// A cancel of the result: from now on no input decides it.
-  override package func claim() -> CancelClaim {
+  override package func takeReach() -> CancelReach {
     lock.withLock {
-      var claim = CancelClaim()
+      var reach = CancelReach()
       // What is left in the holdings is released when the result has settled.
       if unsafe countdown.close(), autoCancel != nil {
         for entry in unsafe holdings.entries {
           if let input = entry as? Input {
-            claim.inputs.append(input)
+            reach.inputs.append(input)
           } else if let cell = entry?.cancellable {
-            claim.cells.append(cell)
+            reach.cells.append(cell)
           }
         }
       }
-      claim.heritage = unsafe holdings.heritage
-      return claim
+      reach.heritage = unsafe holdings.heritage
+      return reach
     }
   }
 

@@ -18,7 +18,7 @@ package final class Forwarding: InputReceiver, @unchecked Sendable {
     return withExtendedLifetime(result) { result.pass(input).owning() }
   }
 
-  package func forget(_ position: Int, heritage: CancelNode?) { result?.orphan() }
+  package func lose(_ position: Int, heritage: CancelNode?) { result?.orphan() }
 
   package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     lock.withLock { losses.change(before, to: loss) }

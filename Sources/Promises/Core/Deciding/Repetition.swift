@@ -64,10 +64,10 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
       switch action {
       case .wait: return .nothing
       case .adopt:
-        guard let result = letGo().result, let settled else { return .nothing }
+        guard let result = takeHoldings().result, let settled else { return .nothing }
         return result.pass(settled).owning()
       case .abandon:
-        letGo().result?.orphan()
+        takeHoldings().result?.orphan()
         return .nothing
       case .pause(let duration):
         guard let (plan, result) = plan() else { return .nothing }
@@ -124,7 +124,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
   }
 
   /// A round went away pending, or a clock during a pause.
-  package func forget(_ position: Int, heritage: CancelNode?) {
+  package func lose(_ position: Int, heritage: CancelNode?) {
     let action = advance { state in
       self.heritage = heritage
       return state.lose()
@@ -145,7 +145,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
     lock.withLock { step(&state) }
   }
 
-  private func letGo() -> Holdings {
+  private func takeHoldings() -> Holdings {
     var left = Holdings()
     lock.withLock { swap(&holdings, &left) }
     return left
@@ -153,12 +153,12 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
 
   // MARK: Cancelling the result
 
-  override package func claim() -> CancelClaim {
+  override package func takeReach() -> CancelReach {
     lock.withLock {
-      var claim = CancelClaim()
-      if state.close(), let input = holdings.input { claim.inputs.append(input) }
-      if let heritage { claim.heritage.append(heritage) }
-      return claim
+      var reach = CancelReach()
+      if state.close(), let input = holdings.input { reach.inputs.append(input) }
+      if let heritage { reach.heritage.append(heritage) }
+      return reach
     }
   }
 
@@ -166,6 +166,6 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
 
   override package func retire() {
     _ = lock.withLock { state.close() }
-    letGo().input?.remove()
+    takeHoldings().input?.remove()
   }
 }

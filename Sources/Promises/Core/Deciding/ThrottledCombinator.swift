@@ -66,7 +66,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
             element.watch()
             cancel(tooLate: element, for: result)
           }
-          dropIterator()
+          releaseIterator()
           continue
         }
         if element.see().isSettled {
@@ -93,9 +93,9 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   }
 
   /// Releases the iterator once nothing will ask it again.
-  private func dropIterator() {
-    var dropped: (() -> PromiseCell?)?
-    lock.withLock { if throttle.isFinishedPulling { swap(&dropped, &next) } }
+  private func releaseIterator() {
+    var released: (() -> PromiseCell?)?
+    lock.withLock { if throttle.isFinishedPulling { swap(&released, &next) } }
   }
 
   /// Cancels what began when the result was already decided, or cancelled.
@@ -137,7 +137,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   }
 
   /// A running promise went away pending: its slot will never be free again.
-  package func forget(_ position: Int, heritage: CancelNode?) {
+  package func lose(_ position: Int, heritage: CancelNode?) {
     _ = lock.withLock { () -> Input? in
       throttle.lose()
       if autoCancel != nil, let heritage { self.heritage.append(heritage) }
@@ -156,14 +156,14 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   }
 
   /// A cancel of the result: nothing more is started, and nothing that still runs decides.
-  override package func claim() -> CancelClaim {
+  override package func takeReach() -> CancelReach {
     lock.withLock {
-      var claim = CancelClaim()
-      // Also where a rejection has just decided: what still runs is let go of before that one looks.
+      var reach = CancelReach()
+      // Also where a rejection has just decided: what still runs leaves this before that one looks.
       _ = throttle.close()
-      if autoCancel != nil { claim.inputs = runningInOrder }
-      claim.heritage = heritage
-      return claim
+      if autoCancel != nil { reach.inputs = runningInOrder }
+      reach.heritage = heritage
+      return reach
     }
   }
 
@@ -204,7 +204,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
       defer { (self.result, self.completion) = (nil, nil) }
       return (self.result, self.completion)
     }
-    dropIterator()
+    releaseIterator()
     guard let result, let completion else { return .nothing }
     let outcome = CellOutcome(settle(result, completion, elements))
     for input in inputs.values { input.remove() }

@@ -104,7 +104,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     if let batch = result.settle(error: error) { result.propagate(batch) }
   }
 
-  package func forget(_ position: Int, heritage: CancelNode?) {
+  package func lose(_ position: Int, heritage: CancelNode?) {
     let (action, _) = advance { countdown in
       holdings = Holdings(heritage: autoCancel == nil ? nil : heritage)
       return countdown.lose()
@@ -142,13 +142,13 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
 
   // MARK: Cancelling the result
 
-  override package func claim() -> CancelClaim {
+  override package func takeReach() -> CancelReach {
     lock.withLock {
-      var claim = CancelClaim()
+      var reach = CancelReach()
       let isOpen = countdown.close()
-      if isOpen, let input = holdings.input { claim.inputs.append(input) }
-      if let left = holdings.heritage { claim.heritage.append(left) }
-      return claim
+      if isOpen, let input = holdings.input { reach.inputs.append(input) }
+      if let left = holdings.heritage { reach.heritage.append(left) }
+      return reach
     }
   }
 

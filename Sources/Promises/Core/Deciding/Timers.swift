@@ -1,5 +1,5 @@
 // How promises wait for clocks. A clock may be anybody's, so none of this believes that it runs its
-// work once or keeps it for long: a promise whose timer is gone is let go like one that lost its
+// work once or keeps it for long: a promise whose timer is gone is abandoned like one that lost its
 // resolver.
 
 /// Something that a timer wakes once, or never will.

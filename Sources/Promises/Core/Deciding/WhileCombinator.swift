@@ -77,7 +77,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     return finish(action, released, as: input)
   }
 
-  package func forget(_ position: Int, heritage: CancelNode?) {
+  package func lose(_ position: Int, heritage: CancelNode?) {
     let (action, released) = advance { state in
       guard position == Position.task else { return state.loseCondition() }
       holdings.heritage = heritage
@@ -152,14 +152,14 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
 
   // MARK: Cancelling the result
 
-  override func claim() -> CancelClaim {
+  override func takeReach() -> CancelReach {
     lock.withLock {
-      var claim = CancelClaim()
+      var reach = CancelReach()
       let isOpen = state.close()
-      guard autoCancel else { return claim }
-      if isOpen, let task = holdings.task { claim.inputs.append(task) }
-      if let left = holdings.heritage { claim.heritage.append(left) }
-      return claim
+      guard autoCancel else { return reach }
+      if isOpen, let task = holdings.task { reach.inputs.append(task) }
+      if let left = holdings.heritage { reach.heritage.append(left) }
+      return reach
     }
   }
 

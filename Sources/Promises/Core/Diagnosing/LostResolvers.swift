@@ -4,7 +4,7 @@ extension PromiseCell {
   @usableFromInline
   package final func resolverIsGone(_ event: LogEvent) {
     guard loadState().isPending else { return }
-    resolverLetsGo()
+    stopKeeping()
     // A cancel that is under way is about to reject it: its block may have let the resolver go.
     if cancellable?.isCancelRequested != true { report(event) }
     abandon()

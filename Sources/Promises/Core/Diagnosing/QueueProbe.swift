@@ -36,7 +36,7 @@ final class QueueProbe {
 
   #if canImport(Darwin)
     /// Whether the queue is known to let nobody in while the caller is there.
-    func isClosed() -> Bool { queue is DispatchSerialQueue }
+    func isHeld() -> Bool { queue is DispatchSerialQueue }
   #elseif os(Linux) || os(Android)
     private static let neededLooks = 3
 
@@ -47,7 +47,7 @@ final class QueueProbe {
     private var looks = 0
 
     /// Whether the queue is known to let nobody in while the caller is there; to be asked repeatedly.
-    func isClosed() -> Bool {
+    func isHeld() -> Bool {
       guard let current = visitor.sleep() else {
         (sleep, looks) = (nil, 0)
         return false
@@ -61,7 +61,7 @@ final class QueueProbe {
       return looks >= Self.neededLooks
     }
   #else
-    func isClosed() -> Bool { false }
+    func isHeld() -> Bool { false }
   #endif
 }
 

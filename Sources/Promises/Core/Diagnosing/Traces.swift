@@ -2,7 +2,7 @@ import Dispatch
 
 // SAFETY: the walk goes from a link to its source hand over hand. The source is locked while the link's
 // lock is still held, which keeps its memory valid, and the walk goes on only if it is pending: then it
-// can neither settle nor go away before its own lock is let go.
+// can neither settle nor go away before its own lock is released.
 extension PromiseCell {
   /// The queues that have been given a handler of this chain and have not begun to run it, up to
   /// the first link that another thread has taken at the moment.

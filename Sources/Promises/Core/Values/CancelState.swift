@@ -1,13 +1,13 @@
 /// What is known about a cancel of one promise, as a pure value.
 ///
-/// Kept beside its ``CellState`` and protected by the same lock, so that "claim the cancel block" and
+/// Kept beside its ``CellState`` and protected by the same lock, so that "take the cancel block" and
 /// "settle" are one linear order.
 @usableFromInline
 package struct CancelState: Equatable {
   /// What a cancel does to a promise.
   @usableFromInline
   package enum Kind: Sendable {
-    /// Rejects it, unless its body is under way, and goes on to its upstream.
+    /// Rejects it, unless its body is under way, and goes on to its source.
     case linear
     /// Rejects it, and goes no further.
     case shield
@@ -21,7 +21,7 @@ package struct CancelState: Equatable {
     /// Nothing more: the promise has settled.
     case flag
     /// Take the cancel block, and go on to what the promise waits for.
-    case claim
+    case reach
   }
 
   let kind: Kind
@@ -33,7 +33,7 @@ package struct CancelState: Equatable {
   private(set) var isImmediate = false
   /// Whether the body was handed to its dispatcher or has begun, and has not returned.
   private(set) var isInFlight = false
-  /// Whether an observer that lost its upstream has been told of the cancel.
+  /// Whether an observer that lost its source has been told of the cancel.
   private var isToldOfLoss = false
 
   init(_ kind: Kind) { self.kind = kind }
@@ -45,10 +45,10 @@ package struct CancelState: Equatable {
     if isRequested && (isImmediate || !immediately) { return .ignore }
     isRequested = true
     isImmediate = immediately
-    return isPending ? .claim : .flag
+    return isPending ? .reach : .flag
   }
 
-  /// The upstream has settled; returns whether a body for this outcome is started.
+  /// The source has settled; returns whether a body for this outcome is started.
   ///
   /// A promise whose own cancel was requested lets a rejection pass, even at a `recover`.
   func startsBody(rejected: Bool) -> Bool { kind == .observer || !isRequested || !rejected }
@@ -59,7 +59,7 @@ package struct CancelState: Equatable {
   /// The body returned a promise, which is now waited for.
   mutating func follow() { isInFlight = false }
 
-  /// A cancel reaches an observer that lost its upstream; returns whether the caller is to tell it,
+  /// A cancel reaches an observer that lost its source; returns whether the caller is to tell it,
   /// because nobody else has begun to.
   mutating func tellOfLoss() -> Bool {
     guard kind == .observer, !isInFlight, !isToldOfLoss else { return false }

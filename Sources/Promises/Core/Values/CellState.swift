@@ -11,7 +11,7 @@ package struct CellState: Equatable {
   /// What a promise is doing, and what may follow.
   @usableFromInline
   package enum Phase: UInt {
-    /// Pending: a root, or a link in its upstream's list. → running, any draining, fulfilled, rejected, claimed.
+    /// Pending: a root, or a link in its source's list. → running, any draining, fulfilled, rejected, spent.
     case waiting = 0
     /// Pending: the handler was handed to its dispatcher and has not begun. → waiting.
     case running = 1
@@ -24,9 +24,9 @@ package struct CellState: Equatable {
     /// Settled with an error, nothing left to deliver. Final.
     case rejected = 5
     /// Nothing will settle this, and handlers are of no use: a promise that lost its resolver or
-    /// its upstream, a link that handed its handlers on, a registration delivered or removed.
+    /// its source, a link that handed its handlers on, a registration delivered or removed.
     /// Final.
-    case claimed = 6
+    case spent = 6
     /// Pending root that keeps itself alive while it has handlers (timers). → as waiting.
     case anchored = 7
   }
@@ -86,7 +86,7 @@ package struct CellState: Equatable {
     case .fulfilled, .rejected:
       handle()
       return .deliver
-    case .claimed: return .orphan
+    case .spent: return .orphan
     case .waiting, .running, .anchored, .drainingFulfilled, .drainingRejected:
       let isFirst = tail == 0
       setTail(handler)
@@ -132,9 +132,9 @@ package struct CellState: Equatable {
   }
 
   /// Nothing will settle this any more, and its handlers are taken away.
-  mutating func giveUp() {
+  mutating func abandon() {
     setTail(0)
-    set(.claimed)
+    set(.spent)
   }
 
   /// A registration in this promise's list wants to leave it.
@@ -154,7 +154,7 @@ package struct CellState: Equatable {
   /// A registration is delivered or removed, whichever comes first; a link hands its handlers on.
   mutating func claim() -> Bool {
     guard phase == .waiting else { return false }
-    set(.claimed)
+    set(.spent)
     return true
   }
 }

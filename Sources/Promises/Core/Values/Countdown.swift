@@ -20,7 +20,7 @@ struct Countdown: Equatable {
     /// Settle the result the way this input did.
     case adopt
     /// Reject the result, since no input was fulfilled.
-    case giveUp
+    case reject
     /// Release the result: no input that could still decide it will ever settle.
     case abandon
   }
@@ -45,7 +45,7 @@ struct Countdown: Equatable {
     var action: ArriveAction =
       switch mode {
       case .firstSettled: .adopt
-      case .firstFulfilled: !rejected ? .adopt : remaining == 0 ? .giveUp : .wait
+      case .firstFulfilled: !rejected ? .adopt : remaining == 0 ? .reject : .wait
       case .allFulfilled: rejected ? .adopt : remaining == 0 ? .complete : .wait
       case .allSettled: remaining == 0 ? .complete : .wait
       }

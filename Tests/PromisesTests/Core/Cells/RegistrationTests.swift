@@ -48,7 +48,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
       return .nothing
     }
 
-    func forget(_ position: Int, heritage: CancelNode?) {}
+    func lose(_ position: Int, heritage: CancelNode?) {}
   }
 
   /// What an input decides has to be told by whoever attaches it, whatever stands in the word for hops.
@@ -69,7 +69,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
       resolver.fulfill(1)
     }
     #expect(receiver.arrivals.entries == [3])
-    #expect(input.loadState().phase == .claimed)
+    #expect(input.loadState().phase == .spent)
     var walk = CancelWalk(TestError.first)
     walk.visit(sourcesOf: [input])
     walk.finish()

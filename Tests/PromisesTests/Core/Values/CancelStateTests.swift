@@ -18,11 +18,11 @@ import Testing
           switch step {
           case .request:
             let action = state.request(isPending: true, immediately: false)
-            #expect(action == (isRequested ? .ignore : .claim))
+            #expect(action == (isRequested ? .ignore : .reach))
             isRequested = true
           case .requestImmediately:
             let action = state.request(isPending: true, immediately: true)
-            #expect(action == (isImmediate ? .ignore : .claim))
+            #expect(action == (isImmediate ? .ignore : .reach))
             (isRequested, isImmediate) = (true, true)
           case .requestSettled:
             let action = state.request(isPending: false, immediately: false)

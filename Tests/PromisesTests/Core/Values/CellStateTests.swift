@@ -6,16 +6,16 @@ import Testing
 private struct Model {
   var isAnchored = false
   var isHandedOut = false
-  var isClaimed = false
+  var isSpent = false
   var rejection: Bool?
   var isDraining = false
   var isUnhandled = false
   var tail: UInt = 0
 
-  var isPending: Bool { rejection == nil && !isClaimed }
+  var isPending: Bool { rejection == nil && !isSpent }
 
   var phase: CellState.Phase {
-    if isClaimed { return .claimed }
+    if isSpent { return .spent }
     switch (rejection, isDraining) {
     case (nil, _): return isHandedOut ? .running : isAnchored ? .anchored : .waiting
     case (false, true): return .drainingFulfilled
@@ -28,7 +28,7 @@ private struct Model {
 
 private enum Step: CaseIterable {
   case attachOne, attachAnother, fulfil, reject, rejectExpected, handle
-  case take, unlinkAll, handOut, begin, claim, giveUp
+  case take, unlinkAll, handOut, begin, claim, abandon
 }
 
 private let oneHandler: UInt = 0x1000
@@ -51,7 +51,7 @@ private struct Comparison {
     case .attachOne, .attachAnother:
       let handler = step == .attachOne ? oneHandler : anotherHandler
       let action = state.attach(handler)
-      if model.isClaimed {
+      if model.isSpent {
         expect(action, .orphan)
       } else if model.rejection != nil && !model.isDraining {
         expect(action, .deliver)
@@ -99,11 +99,11 @@ private struct Comparison {
       model.isHandedOut = false
     case .claim:
       expect(state.claim(), model.phase == .waiting)
-      if model.phase == .waiting { model.isClaimed = true }
-    case .giveUp:
+      if model.phase == .waiting { model.isSpent = true }
+    case .abandon:
       guard model.isPending else { return nil }
-      state.giveUp()
-      model.isClaimed = true
+      state.abandon()
+      model.isSpent = true
       model.tail = 0
     }
     expect(state.phase, model.phase, "phase")

@@ -14,7 +14,7 @@ private func decision(
   case .firstSettled: return rejections.isEmpty ? nil : (0, .adopt)
   case .firstFulfilled:
     if let winner = rejections.firstIndex(of: false) { return (winner, .adopt) }
-    return rejections.isEmpty ? nil : (last, .giveUp)
+    return rejections.isEmpty ? nil : (last, .reject)
   case .allFulfilled:
     if let loser = rejections.firstIndex(of: true) { return (loser, .adopt) }
     return rejections.isEmpty ? nil : (last, .complete)

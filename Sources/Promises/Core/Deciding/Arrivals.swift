@@ -4,9 +4,9 @@
 /// Registrations and this keep one another. Each arrival breaks its part of that circle, and ``stop()``
 /// the rest.
 @safe
-final class SettlingLoop: InputReceiver, @unchecked Sendable {
+final class Arrivals: InputReceiver, @unchecked Sendable {
   /// A promise that has settled; nil for one that went away pending.
-  typealias Turns = SettlingTurns<PromiseCell?>
+  typealias Turns = ArrivalTurns<PromiseCell?>
 
   /// A task that waits, resumed by whoever takes it out under the lock.
   @safe
@@ -25,7 +25,7 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
   private var registrations: [Input?]
 
   init(over cells: [PromiseCell]) {
-    turns = SettlingTurns(of: cells.count)
+    turns = ArrivalTurns(of: cells.count)
     registrations = Array(repeating: nil, count: cells.count)
     for (position, cell) in cells.enumerated() {
       if cell.see().isSettled {
@@ -46,7 +46,7 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
     return .nothing
   }
 
-  func forget(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
+  func lose(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
 
   /// What nobody can settle any more has its turn at once, though a cancel might still come.
   func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
@@ -87,7 +87,7 @@ final class SettlingLoop: InputReceiver, @unchecked Sendable {
       await unsafe withUnsafeContinuation { continuation in
         let task = unsafe Waiting(continuation: continuation)
         let turn = lock.withLock {
-          let turn = turns.wait(number)
+          let turn = turns.lineUp(number)
           if turn == nil { waiting[number] = task }
           return turn
         }

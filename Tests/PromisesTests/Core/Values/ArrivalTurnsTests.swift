@@ -3,13 +3,13 @@ import Testing
 
 @testable import Promises
 
-@Suite struct SettlingTurnsTests {
-  private typealias Turns = SettlingTurns<Int>
+@Suite struct ArrivalTurnsTests {
+  private typealias Turns = ArrivalTurns<Int>
 
   @Test func `items get their turns in the order of their arrival, then comes the end`() {
     var turns = Turns(of: 3)
     let number = turns.begin()
-    #expect(turns.wait(number) == nil)
+    #expect(turns.lineUp(number) == nil)
     #expect(turns.arrive(1).map(Granted.init) == [Granted(number, .item(1))])
     #expect(turns.arrive(2).isEmpty)
     #expect(turns.arrive(3).isEmpty)
@@ -29,18 +29,18 @@ import Testing
     let numbers = [turns.begin(), turns.begin()]
     #expect(turns.arrive(1).isEmpty)
     #expect(turns.cancel(numbers[0]) == nil)
-    #expect(turns.wait(numbers[0]) == .item(1))
+    #expect(turns.lineUp(numbers[0]) == .item(1))
     #expect(turns.arrive(2).isEmpty)
-    #expect(turns.wait(numbers[1]) == .item(2))
+    #expect(turns.lineUp(numbers[1]) == .item(2))
   }
 
   @Test func `a cancel ends its own wait, before or after it has begun, and takes nothing away`() {
     var turns = Turns(of: 2)
     let numbers = (0..<3).map { _ in turns.begin() }
     #expect(turns.cancel(numbers[0]) == nil)
-    #expect(turns.wait(numbers[0]) == .cancelled)
-    #expect(turns.wait(numbers[1]) == nil)
-    #expect(turns.wait(numbers[2]) == nil)
+    #expect(turns.lineUp(numbers[0]) == .cancelled)
+    #expect(turns.lineUp(numbers[1]) == nil)
+    #expect(turns.lineUp(numbers[2]) == nil)
     #expect(turns.cancel(numbers[1]) == .cancelled)
     #expect(turns.cancel(numbers[1]) == nil)
     #expect(turns.arrive(1).map(Granted.init) == [Granted(numbers[2], .item(1))])
@@ -53,7 +53,7 @@ import Testing
   @Test func `the last item ends all other waits`() {
     var turns = Turns(of: 1)
     let numbers = (0..<3).map { _ in turns.begin() }
-    for number in numbers.reversed() { #expect(turns.wait(number) == nil) }
+    for number in numbers.reversed() { #expect(turns.lineUp(number) == nil) }
     let granted = turns.arrive(1).map(Granted.init)
     #expect(granted.map(\.number) == numbers.reversed())
     #expect(granted.map(\.turn) == [.item(1), .ended, .ended])
@@ -94,7 +94,7 @@ import Testing
           }
         case .wait(let person):
           guard let number = numbers[person] else { continue }
-          if let turn = turns.wait(number) { give(turn, person) } else { line.append(person) }
+          if let turn = turns.lineUp(number) { give(turn, person) } else { line.append(person) }
         case .cancel(let person):
           cancelled.insert(person)
           if let turn = numbers[person].flatMap({ turns.cancel($0) }) { give(turn, person) }
@@ -112,12 +112,12 @@ import Testing
 
 private struct Granted: Equatable {
   let number: Int
-  let turn: SettlingTurns<Int>.Turn
+  let turn: ArrivalTurns<Int>.Turn
 
-  init(_ number: Int, _ turn: SettlingTurns<Int>.Turn) { (self.number, self.turn) = (number, turn) }
+  init(_ number: Int, _ turn: ArrivalTurns<Int>.Turn) { (self.number, self.turn) = (number, turn) }
 }
 
-extension SettlingTurns {
+extension ArrivalTurns {
   /// Asks and has to wait.
   fileprivate mutating func begin() -> Number {
     guard case .wait(let number) = ask() else { return 0 }
@@ -131,7 +131,7 @@ extension SettlingTurns {
   }
 }
 
-extension SettlingTurns.Turn: Equatable where Item: Equatable {
+extension ArrivalTurns.Turn: Equatable where Item: Equatable {
   static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.item(let item), .item(let otherItem)): item == otherItem

@@ -2,7 +2,7 @@
 ///
 /// Pure: it is told what happens, and says what to do. Those who wait are known by numbers, and get their
 /// turns in the order in which they began to wait.
-struct SettlingTurns<Item: Sendable> {
+struct ArrivalTurns<Item: Sendable> {
   enum Turn: Sendable {
     case item(Item)
     /// The task was cancelled before an item came for it.
@@ -16,7 +16,7 @@ struct SettlingTurns<Item: Sendable> {
 
   enum Answer {
     case turn(Turn)
-    /// To be followed by ``wait(_:)``; a cancel may come in between.
+    /// To be followed by ``lineUp(_:)``; a cancel may come in between.
     case wait(Number)
   }
 
@@ -65,7 +65,7 @@ struct SettlingTurns<Item: Sendable> {
   }
 
   /// Begins to wait; a turn if there is no need to.
-  mutating func wait(_ number: Number) -> Turn? {
+  mutating func lineUp(_ number: Number) -> Turn? {
     if let turn = ready() ?? (waits[number] == .cancelled ? .cancelled : nil) {
       waits[number] = nil
       return turn
