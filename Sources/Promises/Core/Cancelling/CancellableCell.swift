@@ -7,27 +7,32 @@
 /// It leaves the hop and the body alone, so that it may arrive while the body is being started.
 @safe
 open class CancellableCell: RemovableCell, @unchecked Sendable {
-  /// What is known about a cancel; protected by the cell's lock, as is all that follows.
+  /// What is known about a cancel.
+  ///
+  /// Touched under the lock.
   @exclusivity(unchecked)
   final var cancelState: CancelState
   /// Whether a resolver keeps this, or a task that is going to settle it.
   ///
-  /// Set before anybody else can see the cell. While it is set, a cancel may retain the cell
-  /// directly; otherwise it would have to form a weak reference, which costs an allocation for each
-  /// root.
+  /// Set by the creator before anybody else can see the cell; after that, touched under the lock. While it
+  /// is set, a cancel need not ask whether the cell is going away, which costs an allocation for each root.
   @exclusivity(unchecked)
   @usableFromInline package final var isKept = false
   /// The reason of the requested cancel.
+  ///
+  /// Touched under the lock.
   @exclusivity(unchecked)
   final var reason: (any Error)?
   /// What a cancel reaches here in addition to the source.
   ///
-  /// Set while pending only; whoever settles the cell takes it.
+  /// Written by the creator before anybody else can see the cell, or under the lock while pending; then
+  /// taken by whoever settles the cell, or by its `deinit`.
   @exclusivity(unchecked)
   final var node: CancelNode?
   /// The settled source of a link that waits for the promise its body returned, if it still exists.
   ///
-  /// Weak, so that the source's value does not live as long as the work that came after it.
+  /// Weak, so that the source's value does not live as long as the work that came after it. Touched under
+  /// the lock while pending.
   @exclusivity(unchecked)
   final weak var settledSource: CancellableCell?
 

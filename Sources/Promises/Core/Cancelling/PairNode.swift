@@ -26,54 +26,61 @@ final class PairNode: CancelNode, @unchecked Sendable {
     ThreadContext.release(&nodes)
   }
 
-  override func takeReach() -> CancelReach {
-    // Newest first; all at once, since of the cancel blocks of one promise all run or none.
-    var reaches: [CancelReach] = []
-    var all = CancelReach()
+  /// Visits what this pair and those in it hold, newest first, until told to stop; returns what a source
+  /// has left, which comes after that.
+  private func visit(_ visit: (CancelNode) -> Bool) -> CancelNode? {
     var pair = self
     while true {
-      if let reach = pair.second?.takeReach() { reaches.append(reach) }
-      if pair.isAbove {
-        all.above.append(pair.first)
-        break
-      }
+      if let second = pair.second, !visit(second) { return nil }
+      if pair.isAbove { return pair.first }
       guard let next = pair.first as? PairNode else {
-        reaches.append(pair.first.takeReach())
-        break
+        _ = visit(pair.first)
+        return nil
       }
       pair = next
+    }
+  }
+
+  /// All at once, since of the cancel blocks of one promise all run or none.
+  override func takeReach() -> CancelReach {
+    var reaches: [CancelReach] = []
+    var all = CancelReach()
+    if let above = visit({
+      reaches.append($0.takeReach())
+      return true
+    }) {
+      all.above.append(above)
     }
     for reach in reaches.reversed() { all.add(reach) }
     return all
   }
 
   override func retire() {
-    var pair = self
-    while true {
-      pair.second?.retire()
-      if pair.isAbove { return }
-      guard let next = pair.first as? PairNode else { return pair.first.retire() }
-      pair = next
+    _ = visit {
+      $0.retire()
+      return true
     }
   }
 
   override var contents: [String] {
     var contents: [String] = []
-    var pair = self
-    while true {
-      contents += pair.second?.contents ?? []
-      guard let next = pair.first as? PairNode else { return contents + pair.first.contents }
-      pair = next
+    var next: CancelNode? = self
+    while let node = next {
+      guard let pair = node as? PairNode else { return contents + node.contents }
+      next = pair.visit {
+        contents += $0.contents
+        return true
+      }
     }
+    return contents
   }
 
   override var farewell: (any Error)? {
-    var pair = self
-    while true {
-      if let reason = pair.second?.farewell { return reason }
-      if pair.isAbove { return nil }
-      guard let next = pair.first as? PairNode else { return pair.first.farewell }
-      pair = next
+    var reason: (any Error)?
+    _ = visit {
+      reason = $0.farewell
+      return reason == nil
     }
+    return reason
   }
 }

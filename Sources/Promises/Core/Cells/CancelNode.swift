@@ -10,7 +10,8 @@
 package class CancelNode: @unchecked Sendable {
   /// Gives away, once, what a cancel is to run and to reach; later calls return nothing.
   ///
-  /// Called under the lock of the promise: moves things out, and neither calls nor releases any.
+  /// Called under the lock of the promise, or, once that has gone, without a lock: moves things out, and
+  /// neither calls nor releases any.
   func takeReach() -> CancelReach { CancelReach() }
 
   /// The promise has settled: releases everything.

@@ -233,6 +233,6 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
   override func orphaned() { link.orphan() }
 
   override func passOn(_ news: LossNews) -> PromiseCell? {
-    link.noteLost { knownLoss.contains(.isLost) } ? link : nil
+    link.noteLost { knownLoss.contains(.isLost) }
   }
 }

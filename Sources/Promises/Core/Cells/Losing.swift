@@ -42,17 +42,15 @@ extension PromiseCell {
   ///
   /// - Parameter condition: Asked under the lock, so that of two threads the last to ask knows best.
   @inline(never)
-  package final func setLost(if condition: () -> Bool) {
-    if noteLost(if: condition) { spreadLoss() }
-  }
+  package final func setLost(if condition: () -> Bool) { noteLost(if: condition)?.spreadLoss() }
 
-  /// The same for whoever tells those who wait for this; true if that is news for them.
+  /// The same for whoever tells those who wait for this; returns it if that is news for them.
   @inline(never)
-  package final func noteLost(if condition: () -> Bool) -> Bool {
+  package final func noteLost(if condition: () -> Bool) -> PromiseCell? {
     let state = lock()
     defer { unlock(state) }
-    guard state.isPending, unsafe source == nil, canBeLost else { return false }
-    return note(condition() ? loss.union(.isLost) : loss.subtracting(.isLost))
+    guard state.isPending, unsafe source == nil, canBeLost else { return nil }
+    return note(condition() ? loss.union(.isLost) : loss.subtracting(.isLost)) ? self : nil
   }
 
   /// What is known of this pending cell.

@@ -31,9 +31,9 @@ open class PromiseCell: @unchecked Sendable {
   /// Written by the creator only.
   @usableFromInline package final let behaviour: Behaviour
 
-  /// Pending: source, hop and body. Settled: the value, the address of its box, or the error.
+  /// Pending: source, hop and body.
   ///
-  /// Accessed only through ``contents``. Before the cell is shared, it is the creator's. Then
+  /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``. Before the cell is shared, it is the creator's. Then
   /// - the source is touched under the lock;
   /// - the hop too, and by the thread that tells this handler;
   /// - the body by the one thread that tells this handler, and under the lock by a cancel that finds no

@@ -1,18 +1,5 @@
 public import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(SwiftGlibc)
-  // Glibc without what Swift adds to it, which is 110 KB in a static program.
-  import SwiftGlibc
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// A word that any thread may read and whoever holds the lock bit in it may write.
 ///
 /// All synchronisation of the package goes through here, and so the one place where a build that
@@ -96,22 +83,6 @@ package struct StateWord: ~Copyable {
       if announce(.backOff, 0) != 0 { return }
     #endif
     wait(&attempts)
-  }
-
-  /// Spins, then yields, then sleeps: a waiter doesn't keep the processor from a holder that lost it, even
-  /// if that has a lower priority.
-  ///
-  /// But it doesn't lend its priority either, so it waits for as long as other threads keep the holder
-  /// from the processor. Longer sleeps don't help with that: the holder gets no more of the processor, and
-  /// the waiter comes later.
-  private static func wait(_ attempts: inout Int) {
-    attempts += 1
-    if attempts < 64 { return }
-    if attempts < 256 {
-      sched_yield()
-    } else {
-      usleep(50)
-    }
   }
 }
 

@@ -1,16 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(SwiftGlibc)
-  // Glibc without what Swift adds to it, which is 110 KB in a static program.
-  import SwiftGlibc
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// What this thread is doing for promises: how deep it is in the propagation loop, and the work it
 /// has put off so as not to recurse.
 ///
@@ -43,37 +30,6 @@ package final class ThreadContext {
   /// Nodes still to be released, which may be the last to keep others.
   private var nodes: [CancelNode] = []
   private var isReleasing = false
-
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = unsafe pthread_key_create(&key) { pointer in
-      #if canImport(Darwin)
-        unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).release()
-      #else
-        if let pointer = unsafe pointer {
-          unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).release()
-        }
-      #endif
-    }
-    precondition(status == 0, "no thread-local storage left for promises")
-    return key
-  }()
-
-  /// Calls `body` with this thread's context.
-  @inline(__always)
-  static func withCurrent<Result>(_ body: (ThreadContext) -> Result) -> Result {
-    // SAFETY: the slot of the key holds nothing, or a reference that this thread made and that the
-    // key's destructor releases when the thread has ended.
-    let pointer: UnsafeMutableRawPointer? = unsafe pthread_getspecific(key)
-    let context = unsafe pointer.map { unsafe Unmanaged<ThreadContext>.fromOpaque($0) }
-    return unsafe (context ?? makeCurrent())._withUnsafeGuaranteedRef { body($0) }
-  }
-
-  private static func makeCurrent() -> Unmanaged<ThreadContext> {
-    let context = unsafe Unmanaged.passRetained(ThreadContext())
-    unsafe pthread_setspecific(key, context.toOpaque())
-    return unsafe context
-  }
 
   /// The next of the deferred batches, from the end; nil if there is none but foreign ones.
   @inline(__always)

@@ -10,6 +10,9 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   @usableFromInline
   package typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
 
+  @usableFromInline
+  package typealias Mode = Countdown.Mode
+
   /// What a decided combinator releases, outside the lock.
   private struct Holdings {
     var result: PromiseCell?
@@ -60,7 +63,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
     completion: Completion? = nil
   ) {
     let combinator = Combinator(
-      mode.countdown, count: inputs.count, result: result, autoCancel: autoCancel,
+      mode, count: inputs.count, result: result, autoCancel: autoCancel,
       completion: completion)
     result.cancellable?.addNode(combinator)
     guard let registrations = unsafe combinator.takeSettled(inputs) else { return }
@@ -115,32 +118,13 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
 
   private var isDecided: Bool { lock.withLock { unsafe countdown.isDecided } }
 
-  deinit {
-    var nodes: [CancelNode] = []
-    unsafe swap(&nodes, &holdings.heritage)
-    ThreadContext.release(&nodes)
-  }
+  deinit { unsafe ThreadContext.release(&holdings.heritage) }
 
   private func cancelPending(_ inputs: ArraySlice<PromiseCell>) {
     guard let autoCancel else { return }
     var walk = CancelWalk(autoCancel)
     walk.visit(pending: Array(inputs))
     walk.finish()
-  }
-
-  /// The modes under the names that clients' inlined code uses.
-  @usableFromInline
-  package enum Mode {
-    case allFulfilled, allSettled, firstSettled, firstFulfilled
-
-    var countdown: Countdown.Mode {
-      switch self {
-      case .allFulfilled: .allFulfilled
-      case .allSettled: .allSettled
-      case .firstSettled: .firstSettled
-      case .firstFulfilled: .firstFulfilled
-      }
-    }
   }
 
   /// An input has settled.
@@ -208,8 +192,9 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   }
 
   package var strandedResult: PromiseCell? {
-    guard let result = lock.withLock({ unsafe holdings.result }) else { return nil }
-    return result.noteLost { lock.withLock { unsafe countdown.isStranded } } ? result : nil
+    lock.withLock { unsafe holdings.result }?.noteLost {
+      lock.withLock { unsafe countdown.isStranded }
+    }
   }
 
   /// A cancel of the result: from now on no input decides it.

@@ -25,7 +25,6 @@ package final class Forwarding: InputReceiver, @unchecked Sendable {
   }
 
   package var strandedResult: PromiseCell? {
-    guard let result else { return nil }
-    return result.noteLost { lock.withLock { losses.lost > 0 } } ? result : nil
+    result?.noteLost { lock.withLock { losses.lost > 0 } }
   }
 }

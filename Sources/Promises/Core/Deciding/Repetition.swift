@@ -46,12 +46,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
     _ = repetition.run(repetition.advance { $0.begin() }, after: nil)
   }
 
-  deinit {
-    var nodes: [CancelNode] = []
-    if let left = heritage { nodes.append(left) }
-    heritage = nil
-    ThreadContext.release(&nodes)
-  }
+  deinit { ThreadContext.release(&heritage) }
 
   // MARK: Rounds and pauses
 
@@ -137,8 +132,7 @@ package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
   }
 
   package var strandedResult: PromiseCell? {
-    guard let result = lock.withLock({ holdings.result }) else { return nil }
-    return result.noteLost { lock.withLock { losses.lost > 0 } } ? result : nil
+    lock.withLock { holdings.result }?.noteLost { lock.withLock { losses.lost > 0 } }
   }
 
   private func advance(_ step: (inout RoundState) -> RoundState.Action) -> RoundState.Action {

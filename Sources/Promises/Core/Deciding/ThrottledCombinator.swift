@@ -78,11 +78,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     }
   }
 
-  deinit {
-    var nodes: [CancelNode] = []
-    swap(&nodes, &heritage)
-    ThreadContext.release(&nodes)
-  }
+  deinit { ThreadContext.release(&heritage) }
 
   private var runningInOrder: [Input] { running.sorted { $0.key < $1.key }.map(\.value) }
 
@@ -151,8 +147,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   }
 
   package var strandedResult: PromiseCell? {
-    guard let result = lock.withLock({ result }) else { return nil }
-    return result.noteLost { lock.withLock { throttle.isStranded } } ? result : nil
+    lock.withLock { result }?.noteLost { lock.withLock { throttle.isStranded } }
   }
 
   /// A cancel of the result: nothing more is started, and nothing that still runs decides.

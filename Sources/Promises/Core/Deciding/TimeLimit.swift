@@ -65,12 +65,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     keeper.start(waking: state, after: limit, on: clock)
   }
 
-  deinit {
-    var nodes: [CancelNode] = []
-    if let left = holdings.heritage { nodes.append(left) }
-    holdings.heritage = nil
-    ThreadContext.release(&nodes)
-  }
+  deinit { ThreadContext.release(&holdings.heritage) }
 
   // MARK: What decides
 
@@ -123,8 +118,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
   }
 
   package var strandedResult: PromiseCell? {
-    guard let result else { return nil }
-    return result.noteLost { lock.withLock { countdown.isStranded } } ? result : nil
+    result?.noteLost { lock.withLock { countdown.isStranded } }
   }
 
   /// Moves the countdown on; what is returned with a decision is to be released outside the lock.

@@ -48,12 +48,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     combinator.attach(conditionInput, to: condition, at: Position.condition)
   }
 
-  deinit {
-    var nodes: [CancelNode] = []
-    if let left = holdings.heritage { nodes.append(left) }
-    holdings.heritage = nil
-    ThreadContext.release(&nodes)
-  }
+  deinit { ThreadContext.release(&holdings.heritage) }
 
   /// One that has settled, but is still telling its handlers, counts at once as well.
   private func attach(_ input: Input, to source: PromiseCell, at position: Int) {
@@ -92,8 +87,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
   }
 
   package var strandedResult: PromiseCell? {
-    guard let result = lock.withLock({ holdings.result }) else { return nil }
-    return result.noteLost { lock.withLock { state.isStranded } } ? result : nil
+    lock.withLock { holdings.result }?.noteLost { lock.withLock { state.isStranded } }
   }
 
   /// Checks the condition again, one hop through `conf.Q.map` later.

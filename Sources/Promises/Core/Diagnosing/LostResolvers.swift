@@ -5,13 +5,13 @@ extension PromiseCell {
   package final func resolverIsGone(_ event: LogEvent) {
     guard loadState().isPending else { return }
     stopKeeping()
-    // A cancel that is under way is about to reject it: its block may have let the resolver go.
+    // A cancel that is under way is about to reject it: its block may have released the resolver.
     if cancellable?.isCancelRequested != true { report(event) }
     abandon()
   }
 
   private final func report(_ event: LogEvent) {
     configuration.log(event)
-    configuration.reportDropped(publicOrigin)
+    if let handler = configuration.current.droppedPromiseHandler { handler(publicOrigin) }
   }
 }

@@ -13,7 +13,8 @@ package struct CellState: Equatable {
   package enum Phase: UInt {
     /// Pending: a root, or a link in its source's list. → running, any draining, fulfilled, rejected, spent.
     case waiting = 0
-    /// Pending: the handler was handed to its dispatcher and has not begun. → waiting.
+    /// Pending: the handler was handed to its dispatcher and has not begun. → waiting; draining or at
+    /// rest with an error, by a cancel that does not wait for bodies; spent.
     case running = 1
     /// Settled with a value; one thread is delivering handlers. → fulfilled.
     case drainingFulfilled = 2
@@ -131,7 +132,8 @@ package struct CellState: Equatable {
     return .finish
   }
 
-  /// Nothing will settle this any more, and its handlers are taken away.
+  /// Nothing will settle this any more, and its handlers are taken away; or a follower hands its only
+  /// handler on.
   mutating func abandon() {
     setTail(0)
     set(.spent)
@@ -151,7 +153,7 @@ package struct CellState: Equatable {
     return true
   }
 
-  /// A registration is delivered or removed, whichever comes first; a link hands its handlers on.
+  /// A registration is delivered or removed, whichever comes first.
   mutating func claim() -> Bool {
     guard phase == .waiting else { return false }
     set(.spent)

@@ -1,7 +1,9 @@
 /// What `when` and `race` wait for, as a pure value: counts arrivals and says what each one means.
-struct Countdown: Equatable {
-  /// What decides the result.
-  enum Mode: Equatable {
+@usableFromInline
+package struct Countdown: Equatable {
+  /// What decides the result; clients' inlined code names it.
+  @usableFromInline
+  package enum Mode: Equatable {
     /// Every input is fulfilled, or one is rejected.
     case allFulfilled
     /// Every input has settled.
