@@ -1,9 +1,17 @@
-// How operators make links. What stands here is inlinable so that clients get it specialised for
-// their types: it stores the body and names the closure that runs it later. Those closures capture
-// nothing, so they cost no object, and are made once for each pair of types instead of once for
-// each call. Everything else stays behind calls and is free to change.
+// What links do with their bodies. It is inlinable so that clients get it specialised for their types. The
+// closures capture nothing, so they cost no object, and are made once for each pair of types instead of once
+// for each call.
 
 extension PromiseCell {
+  /// Moves the body out, to be called once.
+  @inlinable
+  package final func takeBody<Body>(as _: Body.Type) -> Body {
+    let place = unsafe contents + Self.bodyOffset
+    let body = unsafe place.assumingMemoryBound(to: Body.self).move()
+    unsafe place.storeBytes(of: 0, as: UInt.self)
+    return body
+  }
+
   /// Follows what a body returns, or rejects with what it throws.
   @inlinable
   package final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {

@@ -66,4 +66,28 @@ extension PromiseCell {
     return action
   }
 
+  // MARK: Rejections that are handled
+
+  /// The state, for somebody who is going to act on the outcome if there is one: a rejection is then
+  /// handled.
+  @usableFromInline
+  @discardableResult
+  package final func see() -> CellState {
+    let state = loadState()
+    if state.isUnhandled {
+      var state = lock()
+      state.handle()
+      unlock(state)
+    }
+    return state
+  }
+
+  /// Notes that a rejection counts as handled, whether it has happened or is still to happen.
+  final func watch() {
+    // Without the lock where there is nothing to note, which of many inputs is so of most.
+    if see().isSettled { return }
+    var state = lock()
+    if state.isPending { wasWatched = true } else { state.handle() }
+    unlock(state)
+  }
 }

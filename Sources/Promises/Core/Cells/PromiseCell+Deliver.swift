@@ -155,15 +155,6 @@ extension PromiseCell {
     return CellOutcome(settle(error: source.rejection))
   }
 
-  /// Moves the body out, to be called once.
-  @inlinable
-  package final func takeBody<Body>(as _: Body.Type) -> Body {
-    let place = unsafe contents + Self.bodyOffset
-    let body = unsafe place.assumingMemoryBound(to: Body.self).move()
-    unsafe place.storeBytes(of: 0, as: UInt.self)
-    return body
-  }
-
   /// The handlers attached since the last batch was taken; nil, and the cell is at rest, if none.
   final func takeHandlers() -> Unmanaged<PromiseCell>? {
     var state = lock()

@@ -1,7 +1,6 @@
 // The second step: an outcome is written and published, and the handlers are taken out.
 
-// SAFETY: the outcome is written under the lock and published with it; the words of a settled cell are
-// never written again.
+// SAFETY: an outcome is written under the lock, before it is published, and never again.
 extension PromiseCell {
   /// Settles with a value; does nothing if the cell has already settled.
   @inlinable
@@ -121,30 +120,4 @@ extension PromiseCell {
     unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = nil }
     return unsafe oldest
   }
-
-  // MARK: Rejections that are handled
-
-  /// The state, for somebody who is going to act on the outcome if there is one: a rejection is then
-  /// handled.
-  @usableFromInline
-  @discardableResult
-  package final func see() -> CellState {
-    let state = loadState()
-    if state.isUnhandled {
-      var state = lock()
-      state.handle()
-      unlock(state)
-    }
-    return state
-  }
-
-  /// Notes that a rejection counts as handled, whether it has happened or is still to happen.
-  final func watch() {
-    // Without the lock where there is nothing to note, which of many inputs is so of most.
-    if see().isSettled { return }
-    var state = lock()
-    if state.isPending { wasWatched = true } else { state.handle() }
-    unlock(state)
-  }
-
 }

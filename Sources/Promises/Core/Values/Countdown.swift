@@ -3,7 +3,7 @@
 package struct Countdown: Equatable {
   /// What decides the result; clients' inlined code names it.
   @usableFromInline
-  package enum Mode: Equatable {
+  package enum Mode: Equatable, Sendable {
     /// Every input is fulfilled, or one is rejected.
     case allFulfilled
     /// Every input has settled.
