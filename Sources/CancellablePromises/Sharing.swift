@@ -73,7 +73,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
   func branchIfLive() -> CancellablePromise<T>? {
     // A branch of what is fulfilled may be cancelled without any consequence, so it does not count.
     if let value = source.value { return .value(value) }
-    if source.isAbandoned { return nil }
+    if source.isLost { return nil }
     return branches.enterIfLive() ? enteredBranch() : nil
   }
 

@@ -123,13 +123,4 @@ final class ConfigurationStore: @unchecked Sendable {
 
   /// Calls the log handler, on this thread.
   func log(_ event: LogEvent) { current.logHandler(event) }
-
-  func reportUnhandled(_ error: any Error, _ origin: @autoclosure () -> PromiseOrigin) {
-    guard let handler = current.unhandledRejectionHandler, !error.isCancelled else { return }
-    handler(UnhandledRejection(error: error, origin: origin()))
-  }
-
-  func reportDropped(_ origin: @autoclosure () -> PromiseOrigin) {
-    if let handler = current.droppedPromiseHandler { handler(origin()) }
-  }
 }

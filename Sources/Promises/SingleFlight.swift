@@ -49,7 +49,7 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
         return work
       }
       if isNew { flight.work.begin(start) }
-      if isNew || !flight.work.isAbandoned { return flight.work }
+      if isNew || !flight.work.isLost { return flight.work }
       flights.forget(flight)
     }
   }

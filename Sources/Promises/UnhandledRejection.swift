@@ -10,3 +10,11 @@ extension UnhandledRejection: CustomStringConvertible {
   /// Describes which error was lost, and where.
   public var description: String { "nobody handled \(error): \(origin)" }
 }
+
+extension ConfigurationStore {
+  /// A promise that goes away reports its error here if nobody was told of it.
+  func reportUnhandled(_ error: any Error, _ origin: @autoclosure () -> PromiseOrigin) {
+    guard let handler = current.unhandledRejectionHandler, !error.isCancelled else { return }
+    handler(UnhandledRejection(error: error, origin: origin()))
+  }
+}

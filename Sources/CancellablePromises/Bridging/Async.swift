@@ -1,6 +1,33 @@
 public import Promises
 
 extension CancellablePromise {
+  /// Makes a promise of the result of an asynchronous closure; a cancel cancels its task.
+  ///
+  /// A task that ignores its cancellation goes on, but its outcome is dropped (L72).
+  ///
+  ///     CancellablePromise { try await client.fetch(url) }
+  ///
+  /// > Runs on: a new task, which starts on the actor that the closure was written in.
+  ///
+  /// > Rejects with: any error that the closure throws; the cancel reason.
+  ///
+  /// - Parameter operation: The asynchronous work.
+  /// - Complexity: O(1), plus a task.
+  public convenience init(
+    @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
+  ) {
+    self.init(.linear)
+    keep()
+    let task = Task { [self] in
+      do {
+        settle(Result<T, any Error>.success(try await operation()))
+      } catch {
+        settle(Result<T, any Error>.failure(error))
+      }
+    }
+    _ = add(CancelBlock { task.cancel() })
+  }
+
   /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise
   /// (L70).
   ///

@@ -57,7 +57,7 @@ extension PromiseCell {
     let waiter = Waiter()
     await withTaskCancellationHandler {
       await unsafe withUnsafeContinuation { continuation in
-        unsafe waiter.wait(for: self, continuation)
+        unsafe waiter.begin(waitingFor: self, continuation)
       }
     } onCancel: {
       waiter.cancel()

@@ -80,7 +80,7 @@ extension PromiseCell {
       }
       let probe = suspect.flatMap { isSame($0.queue, needed) ? $0 : nil } ?? QueueProbe(needed)
       suspect = probe
-      if isSame(needed, mainQueue) || probe.isClosed() {
+      if isSame(needed, mainQueue) || probe.isHeld() {
         stop(
           """
           wait() blocks \(needed.label.isEmpty ? "a queue" : needed.label), \

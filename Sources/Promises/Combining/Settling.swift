@@ -122,9 +122,9 @@ public struct SettlingOutcomes<T: Sendable>: AsyncSequence, Sendable {
 
   /// Ends the loop when the last copy of an iterator goes away.
   final class Loop: Sendable {
-    let turns: SettlingLoop
+    let turns: Arrivals
 
-    init(over cells: [PromiseCell]) { turns = SettlingLoop(over: cells) }
+    init(over cells: [PromiseCell]) { turns = Arrivals(over: cells) }
 
     deinit { turns.stop() }
   }

@@ -1,5 +1,5 @@
-// The two places where a function's isolation is taken off its type, so that the rest of the
-// library handles plain functions. Whoever calls the result does so on the actor.
+// The one file where isolation is taken off a function's type, so that the rest of the library handles
+// plain functions. Whoever calls the result does so on the actor.
 
 /// A handler without its isolation.
 ///

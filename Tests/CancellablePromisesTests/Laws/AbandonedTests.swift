@@ -141,9 +141,9 @@ import Testing
       let lost = CancellablePromise<Int> { _ in {} }
       let (other, resolver) = CancellablePromise<Int>.pending()
       let result = combine(lost, other)
-      #expect(!result.cell.isAbandoned, "\(name)")
+      #expect(!result.cell.isLost, "\(name)")
       resolver.fulfill(1)
-      #expect(result.cell.isAbandoned, "\(name)")
+      #expect(result.cell.isLost, "\(name)")
       lost.cancel()
       #expect(result.isResolved, "\(name)")
     }
@@ -207,9 +207,9 @@ import Testing
     let (next, resolver) = CancellablePromise<Int>.pending()
     let recovered = lost.recover(on: nil, policy: .allErrors) { _ in next }
     let end = recovered.map(on: nil) { $0 + 1 }
-    #expect(end.isAbandoned)
+    #expect(end.isLost)
     lost.cancel()
-    #expect(!recovered.isAbandoned && !end.isAbandoned)
+    #expect(!recovered.isLost && !end.isLost)
     async let value = end.async()
     #expect(await eventually { end.handlerCount == 1 })
     resolver.fulfill(1)

@@ -37,7 +37,7 @@ import Testing
     func wait() {
       Task(executorPreference: jobs) { [waiter, promise, resumed] in
         await unsafe withUnsafeContinuation { continuation in
-          unsafe waiter.wait(for: promise.value!, continuation)
+          unsafe waiter.begin(waitingFor: promise.value!, continuation)
         }
         resumed.count()
       }

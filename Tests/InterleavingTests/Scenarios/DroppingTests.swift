@@ -46,7 +46,7 @@ import Testing
       $0.attach()
     } check: { state in
       try requireNoHandlers(state.promise.value!)
-      try require(state.promise.value!.isAbandoned, "not abandoned")
+      try require(state.promise.value!.isLost, "not abandoned")
       return state.told.value
     }
   }

@@ -70,7 +70,7 @@ import Testing
     } b: {
       $0.start.resolver.fulfill(1)
     } check: { state in
-      try require(state.end.isAbandoned, "not known to be lost")
+      try require(state.end.isLost, "not known to be lost")
       state.inner.promise.cancel()
       return try state.wait.end()
     }
@@ -124,7 +124,7 @@ import Testing
     } b: {
       $0.source.promise.cancel()
     } check: { state in
-      try require(!state.link.isAbandoned && !state.end.isAbandoned, "taken for lost")
+      try require(!state.link.isLost && !state.end.isLost, "taken for lost")
       state.next.resolver.fulfill(2)
       return state.end.end
     }

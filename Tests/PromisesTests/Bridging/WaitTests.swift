@@ -157,9 +157,9 @@ import Testing
     let promise = Promise.value(1).map(on: queue) { $0 + 1 }
     queue.sync {
       let probe = QueueProbe(queue)
-      for _ in 0..<1000 where probe.isClosed() { Issue.record("it is busy") }
+      for _ in 0..<1000 where probe.isHeld() { Issue.record("it is busy") }
       workers.release()
-      for _ in 0..<1000 where probe.isClosed() { Issue.record("it is not even busy") }
+      for _ in 0..<1000 where probe.isHeld() { Issue.record("it is not even busy") }
     }
     #expect(try promise.wait() == 2)
   }
@@ -173,9 +173,9 @@ import Testing
       queue.async(flags: .barrier) { barrier.signal() }
       let probe = QueueProbe(queue)
       #if os(Linux) || os(Android)
-        while probe.sleep == nil { if probe.isClosed() { Issue.record("it has not looked") } }
+        while probe.sleep == nil { if probe.isHeld() { Issue.record("it has not looked") } }
       #endif
-      for _ in 0..<1000 where probe.isClosed() { Issue.record("it is busy") }
+      for _ in 0..<1000 where probe.isHeld() { Issue.record("it is busy") }
       workers.release()
     }
     #expect(try promise.wait() == 2)

@@ -147,7 +147,7 @@ import Testing
   @Test func `a loop can be left while promises settle`() {
     duel(rounds: Scale.rounds) { _ in
       let pairs = (0..<4).map { _ in Promise<Int>.pending() }
-      return (pairs, SettlingLoop(over: pairs.map(\.promise)))
+      return (pairs, Arrivals(over: pairs.map(\.promise)))
     } _: { pairs, _ in
       for pair in pairs.dropLast() { pair.resolver.fulfill(1) }
     } _: { _, loop in
@@ -159,7 +159,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `several tasks may wait with one iterator, and have their turns in order`() async {
-    let loop = SettlingLoop(over: pairs.map(\.promise))
+    let loop = Arrivals(over: pairs.map(\.promise))
     let log = Recorder<String>()
     func ask(_ name: String) async -> Task<Void, Never> {
       let count = loop.waitingCount

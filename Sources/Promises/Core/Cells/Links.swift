@@ -1,0 +1,246 @@
+// What links do with their bodies. It is inlinable so that clients get it specialised for their types. The
+// closures capture nothing, so they cost no object, and are made once for each pair of types instead of once
+// for each call.
+
+extension PromiseCell {
+  /// Moves the body out, to be called once.
+  @inlinable
+  package final func takeBody<Body>(as _: Body.Type) -> Body {
+    let place = unsafe contents + Self.bodyOffset
+    let body = unsafe place.assumingMemoryBound(to: Body.self).move()
+    unsafe place.storeBytes(of: 0, as: UInt.self)
+    return body
+  }
+
+  /// Follows what a body returns, or rejects with what it throws.
+  @inlinable
+  package final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {
+    do {
+      return unsafe .follow(Unmanaged.passRetained(try body().cell))
+    } catch {
+      return CellOutcome(settle(error: error))
+    }
+  }
+
+  /// Attaches a handler that is told the outcome inline.
+  @inlinable
+  package final func attachPipe<Value>(
+    of _: Value.Type, _ handler: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    _ = link(
+      PromiseCell(behaviour: { cell, event, source in
+        guard event == .run else { return .nothing }
+        let handler = cell.takeBody(as: Consumer<Result<Value, any Error>>.self)
+        try? handler.run(source.settledOutcome(of: Value.self))
+        return .nothing
+      }), .settled, Hop(), Consumer(handler))
+  }
+
+  /// Attaches a handler that learns only that this settled, and settles nothing itself.
+  @inlinable
+  package final func attachFinally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
+    _ = link(
+      PromiseCell(behaviour: { cell, event, _ in
+        if event == .run { try? cell.takeBody(as: Action.self).run() }
+        return .nothing
+      }), .settled, hop, Action(body))
+  }
+}
+
+/// The behaviours of links, one for each shape of body.
+@usableFromInline
+package enum LinkBehaviour {
+  /// `(Input) throws -> Output`, when fulfilled: settles with what it returns.
+  @inlinable
+  package static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      let body = cell.takeBody(as: Body<Input, Output>.self)
+      return cell.settle { try body(source.value(as: Input.self)) }
+    }
+  }
+
+  /// `(Input) throws -> Void`, when fulfilled: settles when it has returned.
+  @inlinable
+  package static func consume<Input>(_: Input.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
+      let body = cell.takeBody(as: Consumer<Input>.self)
+      return cell.settle { try body.run(source.value(as: Input.self)) }
+    }
+  }
+
+  /// `(Value) throws -> Void`, when fulfilled: settles with the same value when it has returned.
+  @inlinable
+  package static func use<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Consumer<Value>.self)
+      return cell.settle {
+        let value = source.value(as: Value.self)
+        try body.run(value)
+        return value
+      }
+    }
+  }
+
+  /// `(Input) throws -> Output?`, when fulfilled: settles with what it returns, or rejects if that
+  /// is nil.
+  @inlinable
+  package static func compactMap<Input: Sendable, Output>(
+    _: Input.Type, _: Output.Type
+  ) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      let body = cell.takeBody(as: Body<Input, Output?>.self)
+      return cell.settle {
+        let value = source.value(as: Input.self)
+        guard let output = try body(value) else {
+          throw PromiseError.compactMap(value, Output.self)
+        }
+        return output
+      }
+    }
+  }
+
+  /// `(Input) throws -> some Thenable`, when fulfilled: follows what it returns.
+  @inlinable
+  package static func then<Input, Inner: Thenable>(_: Input.Type, _: Inner.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      let body = cell.takeBody(as: Starter<Input, Inner>.self)
+      return cell.follow { try body.run(source.value(as: Input.self)) }
+    }
+  }
+
+  /// `(any Error) throws -> some Thenable`, when rejected: follows what it returns.
+  @inlinable
+  package static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      let body = cell.takeBody(as: ErrorStarter<Inner>.self)
+      return cell.follow { try body.run(source.rejection) }
+    }
+  }
+
+  /// `(any Error) throws -> Output`, when rejected: settles with what it returns.
+  @inlinable
+  package static func recoverValue<Output>(_: Output.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      let body = cell.takeBody(as: Body<any Error, Output>.self)
+      return cell.settle { try body(source.rejection) }
+    }
+  }
+
+  /// `(any Error) -> Void`, when rejected; fulfils in any case.
+  @usableFromInline
+  package static var `catch`: Behaviour {
+    { cell, event, source in
+      if event == .destroy { return .nothing }
+      if event == .run { try? cell.takeBody(as: ErrorConsumer.self).run(source.rejection) }
+      return CellOutcome(cell.settle(value: ()))
+    }
+  }
+
+  /// `(Result) -> Void`, in any case: settles the way the source did, once the body has finished.
+  @inlinable
+  package static func observe<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Consumer<Result<Value, any Error>>.self)
+      try? body.run(source.settledOutcome(of: Value.self))
+      return cell.takeOver(from: source, Value.self)
+    }
+  }
+
+  /// `(any Error) -> Void`, when rejected: rejects with the same error, once the body has finished.
+  @inlinable
+  package static func observeError<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      try? cell.takeBody(as: ErrorConsumer.self).run(source.rejection)
+      return cell.takeOver(from: source, Value.self)
+    }
+  }
+
+  /// `() -> Void`, in any case: settles the way the source did, once the body has finished.
+  @inlinable
+  package static func ensure<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      try? cell.takeBody(as: Action.self).run()
+      return cell.takeOver(from: source, Value.self)
+    }
+  }
+
+  /// `(PromiseCell) -> Promise`, in any case: follows what is made of the source.
+  @inlinable
+  package static func delay<Value: Sendable>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Starter<PromiseCell, Promise<Value>>.self)
+      return cell.follow { try body.run(source) }
+    }
+  }
+
+  /// `() -> some Thenable<Void>`, in any case: settles the way the source did, once that has
+  /// settled.
+  @inlinable
+  package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour
+  {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      let body = cell.takeBody(as: Nullary<Inner>.self)
+      do {
+        cell.hold(source, until: try body().cell)
+        return .nothing
+      } catch {
+        return cell.takeOver(from: source, Value.self)
+      }
+    }
+  }
+}
+
+extension PromiseCell {
+  /// Settles the way `source` did, once `cleanup` has settled.
+  @usableFromInline
+  package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
+    if cleanup === self {
+      if let batch = settle(error: PromiseError.returnedSelf) { propagate(batch) }
+      return
+    }
+    // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
+    let state = lock()
+    unsafe self.source = nil
+    noteSettledSource(source)
+    unlock(state)
+    CleanupRegistration(link: self, source: source).attach(to: cleanup)
+  }
+}
+
+/// The registration of `ensureThen` with the promise that its body returned.
+private final class CleanupRegistration: Registration, @unchecked Sendable {
+  private let link: PromiseCell
+  private let settledSource: PromiseCell
+
+  init(link: PromiseCell, source: PromiseCell) {
+    self.link = link
+    settledSource = source
+    super.init { cell, event, cleanup in
+      guard event == .run else { return .nothing }
+      return unsafe unsafeDowncast(cell, to: CleanupRegistration.self).goOn(after: cleanup)
+    }
+  }
+
+  private func goOn(after cleanup: PromiseCell) -> CellOutcome {
+    if cleanup.loadState().isRejected { configuration.log(.cauterized(cleanup.rejection)) }
+    return link.pass(settledSource).owning()
+  }
+
+  override func orphaned() { link.orphan() }
+
+  override func passOn(_ news: LossNews) -> PromiseCell? {
+    link.noteLost { knownLoss.contains(.isLost) }
+  }
+}

@@ -1,0 +1,123 @@
+// The second step: an outcome is written and published, and the handlers are taken out.
+
+// SAFETY: an outcome is written under the lock, before it is published, and never again.
+extension PromiseCell {
+  /// Settles with a value; does nothing if the cell has already settled.
+  @inlinable
+  package final func settle<Value>(value: consuming Value) -> Batch? {
+    trySettle(value: value).batch
+  }
+
+  /// The same; returns whether this settled it.
+  @inlinable
+  package final func trySettle<Value>(value: consuming Value) -> (isSettled: Bool, batch: Batch?) {
+    if Self.isInline(Value.self) {
+      guard beginSettling() else { return (false, nil) }
+      unsafe contents.initializeMemory(as: Value.self, to: value)
+    } else {
+      let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      unsafe box.initialize(to: value)
+      guard beginSettling() else {
+        unsafe box.deinitialize(count: 1)
+        unsafe box.deallocate()
+        return (false, nil)
+      }
+      unsafe contents.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
+    }
+    return (true, endSettling(rejected: false))
+  }
+
+  /// Settles from outside the propagation loop.
+  @inlinable
+  package final func settle<Value>(_ result: Result<Value, any Error>) {
+    let batch =
+      switch result {
+      case .success(let value): settle(value: value)
+      case .failure(let error): settle(error: error)
+      }
+    if let batch { propagate(batch) }
+  }
+
+  /// Settles with an error; does nothing if the cell has already settled.
+  @usableFromInline
+  package final func settle(error: any Error) -> Batch? {
+    guard beginSettling() else { return nil }
+    let isHandled = wasWatched || expectsRejection
+    unsafe contents.initializeMemory(as: (any Error).self, to: error)
+    return endSettling(rejected: true, handled: isHandled)
+  }
+
+  /// Settles with what a body returns or throws.
+  @inlinable
+  package final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
+    do {
+      return CellOutcome(settle(value: try body()))
+    } catch {
+      return CellOutcome(settle(error: error))
+    }
+  }
+
+  /// What every cell with a value of this type does with an event that is not for its body.
+  @inlinable
+  package final func takeOver<Value>(
+    _ event: CellEvent, from source: PromiseCell, _: Value.Type
+  ) -> CellOutcome {
+    guard event == .destroy else { return takeOver(from: source, Value.self) }
+    destroyValue(as: Value.self)
+    return .nothing
+  }
+
+  /// Settles the way `source` did.
+  @inlinable
+  package final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
+    source.loadState().isRejected
+      ? CellOutcome(settle(error: source.rejection))
+      : CellOutcome(settle(value: source.value(as: Value.self)))
+  }
+
+  /// Takes the lock if the cell is pending; then the outcome may be written.
+  @usableFromInline
+  package final func beginSettling() -> Bool {
+    let state = lock()
+    guard state.isPending else {
+      unlock(state)
+      return false
+    }
+    return true
+  }
+
+  /// Publishes the outcome, releases the lock, and returns the handlers to tell, if there are any.
+  @usableFromInline
+  package final func endSettling(rejected: Bool, handled: Bool = false) -> Batch? {
+    var state = CellState(bits: word.loadLocked() & ~CellState.lockBit)
+    let batch = publish(rejected: rejected, &state, handled: handled)
+    unlock(state)
+    didSettle()
+    return batch
+  }
+
+  /// Makes the cell settled, its outcome being in place; returns the handlers to tell, if there are any.
+  ///
+  /// Called under the lock.
+  ///
+  /// - Parameter handled: Whether a rejection counts as handled although there is no handler.
+  final func publish(
+    rejected: Bool, _ state: inout CellState, handled: Bool = false
+  ) -> Batch? {
+    let newest = state.tail
+    guard case .drain(let unanchor) = state.settle(rejected: rejected, handled: handled) else {
+      return nil
+    }
+    let oldest = unsafe openRing(newest: newest)
+    let source = unsafe Unmanaged.passUnretained(self)
+    return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
+  }
+
+  /// Turns the ring of a list into a chain that ends; returns the oldest handler.
+  final func openRing(newest: UInt) -> Unmanaged<PromiseCell> {
+    let newest = unsafe Self.cell(at: newest)
+    let oldest = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
+    unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = nil }
+    return unsafe oldest
+  }
+}

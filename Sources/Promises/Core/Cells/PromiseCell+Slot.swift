@@ -1,0 +1,149 @@
+// SAFETY: every access below goes to the four words of `slot`, which live as long as the object.
+// Who may touch them, and when, stands beside `slot`.
+extension PromiseCell {
+  @inlinable package static var slotOffset: Int {
+    5 * MemoryLayout<UInt>.stride + MemoryLayout<StateWord>.stride
+  }
+
+  @inlinable package static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }
+
+  /// The address of `slot`.
+  ///
+  /// Not formed through inout access, which would count as a write when several threads read a
+  /// settled value.
+  @inlinable
+  package final var contents: UnsafeMutableRawPointer {
+    unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset
+  }
+
+  // MARK: Settled: the value or the error
+
+  /// Whether values of this type stand in the slot itself; larger ones get a box.
+  @inlinable
+  package static func isInline<Value>(_: Value.Type) -> Bool {
+    MemoryLayout<Value>.size <= slotSize
+      && MemoryLayout<Value>.alignment <= 2 * MemoryLayout<UInt>.alignment
+  }
+
+  @inlinable
+  package final func valuePointer<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
+    unsafe Self.isInline(Value.self)
+      ? contents.assumingMemoryBound(to: Value.self)
+      : contents.load(as: UnsafeMutablePointer<Value>.self)
+  }
+
+  /// The value of a fulfilled cell.
+  @inlinable
+  package final func value<Value>(as _: Value.Type) -> Value {
+    unsafe valuePointer(Value.self).pointee
+  }
+
+  @inlinable
+  package final func destroyValue<Value>(as _: Value.Type) {
+    if !_isPOD(Value.self) { unsafe valuePointer(Value.self).deinitialize(count: 1) }
+    if !Self.isInline(Value.self) { unsafe valuePointer(Value.self).deallocate() }
+  }
+
+  /// The error of a rejected cell.
+  @inlinable
+  package final var rejection: any Error {
+    unsafe contents.assumingMemoryBound(to: (any Error).self).pointee
+  }
+
+  /// The outcome, or nil while pending.
+  @inlinable
+  package final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
+    loadState().isSettled ? settledOutcome(of: Value.self) : nil
+  }
+
+  /// The outcome of a settled cell.
+  @inlinable
+  package final func settledOutcome<Value>(of _: Value.Type) -> Result<Value, any Error> {
+    loadState().isRejected ? .failure(rejection) : .success(value(as: Value.self))
+  }
+
+  // MARK: Pending: source, hop and trigger, body
+  //
+  // A body is any thick function value, which is two words whatever its type: its function and its
+  // context. What is in place is kept in the words themselves, where zero means nothing.
+
+  @inlinable package static var bodyOffset: Int { 2 * MemoryLayout<UInt>.stride }
+
+  /// The promise that this one waits for: unowned while in its list, owned while handed out.
+  final var source: Unmanaged<PromiseCell>? {
+    get {
+      unsafe UnsafeRawPointer(bitPattern: sourceWord & ~0b1111)
+        .map { unsafe Unmanaged.fromOpaque($0) }
+    }
+    set {
+      let address = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
+      sourceWord = address | (sourceWord & 0b1111)
+    }
+  }
+
+  /// The address of the source, whose lowest bit is ``wasWatched``, and the next two ``loss``.
+  private final var sourceWord: UInt {
+    get { unsafe contents.load(as: UInt.self) }
+    set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
+  }
+
+  /// Whether somebody has waited for this who no longer does, as with the loser of a race; or
+  /// whether it was made by the library itself.
+  ///
+  /// If it is then rejected, nobody has to be told. Written under the lock, or before anybody else
+  /// can see the cell.
+  final var wasWatched: Bool {
+    get { sourceWord & 1 != 0 }
+    set { sourceWord = (sourceWord & ~1) | (newValue ? 1 : 0) }
+  }
+
+  /// What is known of those who could settle this; written under the lock, or before anybody else can
+  /// see the cell.
+  final var loss: Loss {
+    get { Loss(rawValue: sourceWord & Loss.all.rawValue) }
+    set { sourceWord = (sourceWord & ~Loss.all.rawValue) | newValue.rawValue }
+  }
+
+  @inlinable
+  package final var hopWord: UInt {
+    get { unsafe contents.load(fromByteOffset: MemoryLayout<UInt>.stride, as: UInt.self) }
+    set {
+      unsafe contents.storeBytes(
+        of: newValue, toByteOffset: MemoryLayout<UInt>.stride, as: UInt.self)
+    }
+  }
+
+  final var trigger: Trigger { Trigger(rawValue: hopWord & 0b111)! }
+
+  @inlinable package final var hasHop: Bool { hopWord & ~0b111 != 0 }
+
+  final var hopsToQueue: Bool { Hop.isQueue(hopWord) }
+
+  final var hasBody: Bool {
+    unsafe contents.load(fromByteOffset: Self.bodyOffset, as: UInt.self) != 0
+  }
+
+  /// Moves out what a body holds, without knowing its type; nil if there is none.
+  ///
+  /// A function value is the address of its code and a reference to its context; only the latter has to
+  /// be released. Moved out as a function, it would be wrapped into an object of its own.
+  final func takeBodyContext() -> AnyObject? {
+    guard hasBody else { return nil }
+    let place = unsafe contents + Self.bodyOffset
+    unsafe place.storeBytes(of: 0, as: UInt.self)
+    return unsafe (place + MemoryLayout<UInt>.stride).assumingMemoryBound(to: AnyObject?.self)
+      .move()
+  }
+
+  /// Moves the hop out; nil if the body runs inline.
+  final func takeHop() -> Hop? {
+    let word = hopWord
+    guard word & ~0b111 != 0 else { return nil }
+    hopWord = word & 0b111
+    return Hop(taken: word)
+  }
+
+  /// The same target once more; nil if the body runs inline.
+  final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
+
+}

@@ -1,0 +1,253 @@
+/// Keeps the state of a promise: its outcome, or the handlers that wait for it.
+///
+/// ``Promise``, ``Guarantee`` and ``PromiseFinalizer`` inherit their storage from this class. It
+/// has no public members and cannot be subclassed elsewhere; it is public only because a public
+/// class cannot have a hidden superclass.
+///
+/// Every handler of a promise is a cell too: a link made by an operator is itself the node in its
+/// source's list. All stored properties live here, in a class that is not generic, so that
+/// making and freeing a promise looks up no metadata.
+///
+/// Beside each field stands who may touch it, and when. "The lock" is this cell's own unless said
+/// otherwise; `Docs/Architecture.md` tells the whole.
+@safe
+open class PromiseCell: @unchecked Sendable {
+  /// Phase, lock bit and newest handler; see ``CellState``.
+  ///
+  /// Read by anybody, acquiring; written by whoever holds the lock bit, and so released. The bit
+  /// protects the list that begins here (with `next` and `previous` of those in it), and the slot
+  /// while this is pending.
+  @usableFromInline package final let word: StateWord
+
+  /// The next newer handler in the list that this cell is in; the newest leads to the oldest.
+  ///
+  /// Touched under the lock of the cell whose list it is, the source's; once a list has been taken
+  /// out, by the thread that took it.
+  @exclusivity(unchecked)
+  final var next: Unmanaged<PromiseCell>?
+
+  /// How this cell runs its body, copies its value and destroys it.
+  ///
+  /// Written by the creator only.
+  @usableFromInline package final let behaviour: Behaviour
+
+  /// Pending: source, hop and body.
+  ///
+  /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``. Before the cell is shared, it is the creator's. Then
+  /// - the source is touched under the lock;
+  /// - the hop too, and by the thread that tells this handler;
+  /// - the body by the one thread that tells this handler, and under the lock by a cancel that finds no
+  ///   body in flight, or a cell that was handed out and has not begun;
+  /// - the outcome is written under the lock by whoever settles this, and read by anybody who has
+  ///   loaded a settled phase.
+  @exclusivity(unchecked)
+  private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
+
+  #if DEBUG
+    /// What made this cell, and where.
+    ///
+    /// Written by the creator before the cell is shared.
+    @usableFromInline package final var origin = Origin("", "", 0)
+  #endif
+
+  /// Makes a pending cell that no source settles.
+  @usableFromInline
+  package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
+    word = StateWord(CellState(phase).bits)
+    unsafe next = nil
+    self.behaviour = behaviour
+  }
+
+  deinit { releaseContents() }
+
+  // MARK: What kinds of handlers do in their own way
+
+  /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
+  func told(of source: PromiseCell) -> CellOutcome {
+    guard trigger.matches(source) else { return pass(source) }
+    guard hasHop else { return run(from: source) }
+    var state = lock()
+    let isNews = clearLoss()
+    let hop = beginHandingOut(&state, source: source)
+    unlock(state)
+    if isNews { spreadLoss() }
+    hop?.enqueue(self)
+    return .nothing
+  }
+
+  /// The body, told of `source`, returned this promise, whose outcome is now waited for.
+  func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome { follow(inner) }
+
+  /// Notes which handler now stands before this one in their list, if this one may want to leave it.
+  func noteOlder(_ older: Unmanaged<PromiseCell>) {}
+
+  /// Forgets a source that is about to go away, and inherits what a cancel would have reached there.
+  func loseSource(inheriting heritage: CancelNode?) {
+    let state = lock()
+    unsafe source = nil
+    unlock(state)
+  }
+
+  /// Replaces a source that is about to go away with one that will tell this.
+  final func replaceSource(with stand: PromiseCell) {
+    let state = lock()
+    if state.isPending { unsafe source = .passUnretained(stand) }
+    unlock(state)
+  }
+
+  /// Nothing will tell this handler any more: releases its body, and what waits through it.
+  package func orphan() {
+    discardBody()
+    abandon()
+  }
+
+  /// Nothing will settle this any more, and its handlers wait in vain: releases them.
+  func abandon() {
+    guard let oldest = unsafe takeOrphans() else { return }
+    ThreadContext.withCurrent { unsafe $0.release(orphans: oldest, inheriting: nil) }
+  }
+
+  /// Releases a body that is not going to run, and where it would have run.
+  func discardBody() {
+    if hasHop {
+      // Others may be looking at where this would run; see `neededQueues`.
+      let state = lock()
+      let hop = takeHop()
+      unlock(state)
+      _ = consume hop
+    }
+    _ = takeBodyContext()
+  }
+
+  /// The source has settled, and this goes on waiting for something else.
+  ///
+  /// Called under the lock.
+  func noteSettledSource(_ source: PromiseCell) {}
+
+  /// This has just settled: releases what was only needed while it was pending.
+  func didSettle() {}
+
+  /// The resolver is about to release this pending cell.
+  func stopKeeping() {}
+
+  /// What a cancel reaches here in addition to the source.
+  ///
+  /// Called under the lock.
+  var pendingNode: CancelNode? { nil }
+
+  /// Whether somebody has asked about a rejection, and so need not be told of it.
+  ///
+  /// Called under the lock.
+  var expectsRejection: Bool { false }
+
+  /// Whether it matters that nobody is left who could settle this.
+  ///
+  /// Called under the lock.
+  var canBeLost: Bool { true }
+
+  /// What this has in common with its source if nobody is left who could settle that.
+  var inheritedLoss: Loss { .isLost }
+
+  /// Who else is to be told what is known of the source.
+  ///
+  /// Called under the lock, while pending.
+  var lossReceiver: (any InputReceiver)? { nil }
+
+  /// What is known of the source has changed; returns the cell whose handlers are to be told.
+  func passOn(_ news: LossNews) -> PromiseCell? { self }
+
+  /// Whether this can be cancelled, and so is a `CancellableCell`.
+  var isCancellable: Bool { false }
+
+  /// Whether this is a mirror of a kind that has been given nothing of its own.
+  ///
+  /// Called where nobody else refers to it.
+  func isUntouched(_ kind: CancelState.Kind?) -> Bool { true }
+
+  /// Whether something is certain to keep this pending cell until its lock is released.
+  ///
+  /// Called under the lock.
+  var isKeptFromOutside: Bool { false }
+
+  /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
+  ///
+  /// A cancel that comes through the link would go on to that source, which it must not: this cannot be
+  /// cancelled. Called under the locks of both.
+  func canBeSkipped(for link: PromiseCell) -> Bool { !link.isCancellable }
+}
+
+/// A cell's reaction to an event.
+///
+/// Its literals capture nothing, so that one whose generic types are known to the compiler costs no
+/// object.
+@usableFromInline
+package typealias Behaviour =
+  @Sendable (
+    _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
+  ) -> CellOutcome
+
+/// What happens to a cell.
+@usableFromInline
+package enum CellEvent {
+  /// The source settled in a way that this cell has a body for: run the body.
+  case run
+  /// The source fulfilled and the body is not for that: take over its value.
+  case adopt
+  /// The cell is fulfilled and goes away: destroy its value.
+  case destroy
+}
+
+// SAFETY: fields of a cell are touched as is said beside them. Addresses of handlers in a list are valid
+// because the list retains them; `source` is valid under its cell's lock because a source clears it,
+// under that lock, before it goes away.
+extension PromiseCell {
+  @inlinable
+  package final func loadState() -> CellState { CellState(bits: word.load()) }
+
+  final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
+
+  final func unlock(_ state: CellState) { word.store(state.bits) }
+
+  /// Locks a cell and then its source.
+  ///
+  /// If the source's lock is taken, both are released and tried again, so that even promises that
+  /// wait for each other in a circle cannot stop a thread.
+  final func lock(with source: PromiseCell) -> (own: CellState, source: CellState) {
+    var attempts = 0
+    while true {
+      let own = lock()
+      if let state = source.word.tryLock(bit: CellState.lockBit) {
+        return (own, CellState(bits: state))
+      }
+      unlock(own)
+      StateWord.backOff(&attempts)
+    }
+  }
+
+  static func cell(at address: UInt) -> Unmanaged<PromiseCell> {
+    unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+  }
+
+  final var opaque: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+  final var address: UInt { unsafe UInt(bitPattern: opaque) }
+
+  /// How many handlers wait for this.
+  package final var handlerCount: Int {
+    let state = lock()
+    defer { unlock(state) }
+    guard state.tail != 0 else { return 0 }
+    var count = 0
+    var node = unsafe Self.cell(at: state.tail)
+    repeat {
+      count += 1
+      unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
+    } while unsafe UInt(bitPattern: node.toOpaque()) != state.tail
+    return count
+  }
+
+  /// The address of `slot`, found by the means of the language; a test checks it against ``contents``.
+  final var contentsByAccess: UnsafeMutableRawPointer {
+    unsafe withUnsafeMutablePointer(to: &slot) { UnsafeMutableRawPointer($0) }
+  }
+}

@@ -1,0 +1,109 @@
+/// Implements a loop over promises in the order in which they settle: a registration with each that
+/// is still pending, and the turns of those that have settled.
+///
+/// Registrations and this keep one another. Each arrival breaks its part of that circle, and ``stop()``
+/// the rest.
+@safe
+final class Arrivals: InputReceiver, @unchecked Sendable {
+  /// A promise that has settled; nil for one that went away pending.
+  typealias Turns = ArrivalTurns<PromiseCell?>
+
+  /// A task that waits, resumed by whoever takes it out under the lock.
+  @safe
+  private struct Waiting: Sendable {
+    let continuation: UnsafeContinuation<Turns.Turn, Never>
+
+    func resume(_ turn: Turns.Turn) { unsafe continuation.resume(returning: turn) }
+  }
+
+  /// Protects everything below.
+  private let lock = Lock()
+  private var turns: Turns
+  /// Who is waiting, as the turns say.
+  private var waiting: [Turns.Number: Waiting] = [:]
+  /// By position; nil if a promise has arrived.
+  private var registrations: [Input?]
+
+  init(over cells: [PromiseCell]) {
+    turns = ArrivalTurns(of: cells.count)
+    registrations = Array(repeating: nil, count: cells.count)
+    for (position, cell) in cells.enumerated() {
+      if cell.see().isSettled {
+        take(cell, at: position)
+      } else {
+        let registration = Input(of: self, at: position)
+        lock.withLock { registrations[position] = registration }
+        registration.attach(to: cell)
+      }
+    }
+  }
+
+  /// How many tasks wait.
+  var waitingCount: Int { lock.withLock { waiting.count } }
+
+  func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    take(input, at: position)
+    return .nothing
+  }
+
+  func lose(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
+
+  /// What nobody can settle any more has its turn at once, though a cancel might still come.
+  func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+    guard loss.contains(.isLost) else { return }
+    let registration = lock.withLock {
+      registrations.indices.contains(position) ? registrations[position] : nil
+    }
+    if registration?.remove() == true { take(nil, at: position) }
+  }
+
+  private func take(_ cell: PromiseCell?, at position: Int) {
+    var registration: Input?
+    resume { turns in
+      // There are none any more where the loop has ended meanwhile.
+      if registrations.indices.contains(position) { swap(&registration, &registrations[position]) }
+      return turns.arrive(cell)
+    }
+  }
+
+  /// Gives the turns that a change calls for.
+  private func resume(_ change: (inout Turns) -> [(Turns.Number, Turns.Turn)]) {
+    let grants = lock.withLock {
+      change(&turns).map { number, turn in (task: waiting.removeValue(forKey: number), turn: turn) }
+    }
+    for grant in grants { grant.task?.resume(grant.turn) }
+  }
+
+  /// The next turn; waits for it if necessary.
+  ///
+  /// Any number of tasks may wait, and get their turns in the order in which they began to.
+  func next() async -> Turns.Turn {
+    let number: Turns.Number
+    switch lock.withLock({ turns.ask() }) {
+    case .turn(let turn): return turn
+    case .wait(let assigned): number = assigned
+    }
+    return await withTaskCancellationHandler {
+      await unsafe withUnsafeContinuation { continuation in
+        let task = unsafe Waiting(continuation: continuation)
+        let turn = lock.withLock {
+          let turn = turns.lineUp(number)
+          if turn == nil { waiting[number] = task }
+          return turn
+        }
+        if let turn { task.resume(turn) }
+      }
+    } onCancel: {
+      resume { turns in turns.cancel(number).map { [(number, $0)] } ?? [] }
+    }
+  }
+
+  /// Nobody asks any more: leaves nothing behind on the promises.
+  func stop() {
+    let registrations = lock.withLock {
+      defer { self.registrations = [] }
+      return self.registrations
+    }
+    for registration in registrations { registration?.remove() }
+  }
+}

@@ -1,0 +1,205 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+/// A registration whose body is a closure.
+final class TestRegistration: Registration, @unchecked Sendable {
+  private let body: @Sendable () -> Void
+  let orphanings = Recorder<Bool>()
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+    super.init { cell, event, _ in
+      if event == .run { (cell as? TestRegistration)?.body() }
+      return .nothing
+    }
+  }
+
+  override func orphaned() { orphanings.append(true) }
+}
+
+@Suite struct RegistrationTests {
+  /// A promise with handlers, of which those marked can be removed.
+  private struct Subject {
+    let pair = Promise<Int>.pending()
+    let log = Recorder<Int>()
+    private(set) var registrations: [Int: TestRegistration] = [:]
+
+    init(_ removable: [Bool]) {
+      let log = log
+      for (index, isRemovable) in removable.enumerated() {
+        if isRemovable {
+          let registration = TestRegistration { log.append(index) }
+          registration.attach(to: pair.promise)
+          registrations[index] = registration
+        } else {
+          pair.promise.pipe { _ in log.append(index) }
+        }
+      }
+    }
+  }
+
+  private final class Receiver: InputReceiver {
+    let arrivals = Recorder<Int>()
+
+    func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+      arrivals.append(position)
+      return .nothing
+    }
+
+    func lose(_ position: Int, heritage: CancelNode?) {}
+  }
+
+  /// What an input decides has to be told by whoever attaches it, whatever stands in the word for hops.
+  @Test func `the position of an input is not taken for a queue`() {
+    for position in 0..<40 {
+      let input = Input(of: Receiver(), at: position)
+      #expect(!input.hopsToQueue && input.position == position)
+    }
+  }
+
+  /// Its source may be gone: a cancel that has found the input before must not look for it any more.
+  @Test func `an input that was told does not lead to its source`() {
+    let receiver = Receiver()
+    let input = Input(of: receiver, at: 3)
+    do {
+      let (promise, resolver) = Promise<Int>.pending()
+      input.attach(to: promise)
+      resolver.fulfill(1)
+    }
+    #expect(receiver.arrivals.entries == [3])
+    #expect(input.loadState().phase == .spent)
+    var walk = CancelWalk(TestError.first)
+    walk.visit(sourcesOf: [input])
+    walk.finish()
+  }
+
+  @Test func `any of them can leave, in any order, and the others stay in theirs`() {
+    for removable in sequences(ofLength: 5, from: [false, true]) {
+      let positions = removable.indices.filter { removable[$0] }
+      for order in permutations(of: positions) {
+        for removals in 0...order.count {
+          let subject = Subject(removable)
+          var left = Array(removable.indices)
+          for position in order.prefix(removals) {
+            let removed = subject.registrations[position]!.remove()
+            if !removed { Issue.record("\(position) of \(removable) did not leave") }
+            left.removeAll { $0 == position }
+            if subject.pair.promise.handlerCount != left.count { Issue.record("miscounted") }
+          }
+          // What is attached later comes last, whoever has left.
+          subject.pair.promise.pipe { _ in subject.log.append(99) }
+          subject.pair.resolver.fulfill(1)
+          if subject.log.entries != left + [99] {
+            Issue.record("\(removable) \(order.prefix(removals)): \(subject.log.entries)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `it leaves once`() {
+    let subject = Subject([true])
+    let first = subject.registrations[0]!.remove()
+    let second = subject.registrations[0]!.remove()
+    #expect(first && !second)
+  }
+
+  @Test func `it does not leave when it has run`() {
+    let subject = Subject([true])
+    subject.pair.resolver.fulfill(1)
+    let removed = subject.registrations[0]!.remove()
+    #expect(!removed)
+    #expect(subject.log.entries == [0])
+  }
+
+  @Test func `a handler can remove those that come after it`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    let log = Recorder<String>()
+    let late = TestRegistration { log.append("late") }
+    let later = TestRegistration { log.append("later") }
+    promise.pipe { _ in
+      log.append("removed \(late.remove())")
+    }
+    late.attach(to: promise)
+    later.attach(to: promise)
+    promise.pipe { _ in log.append("removed \(later.remove())") }
+    resolver.fulfill(1)
+    #expect(log.entries == ["removed true", "later", "removed false"])
+  }
+
+  @Test func `removed before it is attached, it never runs`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    let log = Recorder<Bool>()
+    for target in [promise, .value(1)] {
+      let registration = TestRegistration { log.append(true) }
+      let removed = registration.remove()
+      #expect(removed)
+      registration.attach(to: target)
+    }
+    #expect(promise.handlerCount == 0)
+    resolver.fulfill(1)
+    #expect(log.count == 0)
+  }
+
+  @Test func `attached to a settled promise it runs at once`() {
+    let log = Recorder<Bool>()
+    TestRegistration { log.append(true) }.attach(to: Promise.value(1))
+    TestRegistration { log.append(true) }.attach(to: Promise<Int>(error: TestError.first))
+    #expect(log.count == 2)
+  }
+
+  @Test func `it is told when its promise goes away pending, unless it has left`() {
+    var registrations: [TestRegistration] = []
+    do {
+      let subject = Subject([true, false, true])
+      registrations = [subject.registrations[0]!, subject.registrations[2]!]
+      registrations[0].remove()
+    }
+    #expect(registrations.map(\.orphanings.count) == [0, 1])
+    registrations[1].remove()
+    #expect(registrations.map(\.orphanings.count) == [0, 1])
+  }
+
+  @Test func `nothing keeps one that has left, has run, or lost its promise`() {
+    for end in 0..<3 {
+      let count = LiveCount()
+      var weakRegistration = WeakReference(nil)
+      let keeper = Promise<Int>.pending()
+      do {
+        let own = Promise<Int>.pending()
+        let tracked = count.make()
+        let registration = TestRegistration { tracked.touch() }
+        weakRegistration = WeakReference(registration)
+        registration.attach(to: end == 2 ? own.promise : keeper.promise)
+        if end == 0 { registration.remove() }
+        withExtendedLifetime(own) {}
+      }
+      if end == 1 { keeper.resolver.fulfill(1) }
+      #expect(weakRegistration.object == nil)
+      #expect(count.live == 0)
+    }
+  }
+
+  @Test func `it can leave after its link has begun to follow another promise`() {
+    let dispatcher = ManualDispatcher()
+    let inner = Promise<Int>.pending()
+    let log = Recorder<String>()
+    func start() -> [TestRegistration] {
+      let link = Promise.value.then(on: dispatcher) { inner.promise }
+      return (0..<4).map { index in
+        let registration = TestRegistration { log.append("\(index)") }
+        registration.attach(to: link)
+        return registration
+      }
+    }
+    let registrations = start()
+    registrations[0].remove()
+    dispatcher.runAll()
+    let removed = registrations[2].remove()
+    #expect(removed)
+    inner.resolver.fulfill(1)
+    #expect(log.entries == ["1", "3"])
+  }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+@testable import Promises
+
+@Suite struct CancelStateTests {
+  enum Step: CaseIterable { case request, requestImmediately, requestSettled, begin, follow }
+
+  private let kinds: [CancelState.Kind] = [.linear, .shield, .observer]
+
+  @Test func `in every order, the first request claims and the flag stays`() {
+    for kind in kinds {
+      for steps in sequences(ofLength: 5, from: Step.allCases) {
+        var state = CancelState(kind)
+        // What the laws say, counted beside the state.
+        var (isRequested, isImmediate, isInFlight) = (false, false, false)
+        for step in steps {
+          switch step {
+          case .request:
+            let action = state.request(isPending: true, immediately: false)
+            #expect(action == (isRequested ? .ignore : .reach))
+            isRequested = true
+          case .requestImmediately:
+            let action = state.request(isPending: true, immediately: true)
+            #expect(action == (isImmediate ? .ignore : .reach))
+            (isRequested, isImmediate) = (true, true)
+          case .requestSettled:
+            let action = state.request(isPending: false, immediately: false)
+            #expect(action == (isRequested ? .ignore : .flag))
+            isRequested = true
+          case .begin:
+            state.begin()
+            isInFlight = true
+          case .follow:
+            state.follow()
+            isInFlight = false
+          }
+          #expect(state.isRequested == isRequested && state.isInFlight == isInFlight)
+        }
+      }
+    }
+  }
+
+  @Test func `a rejection starts no body of a link that was cancelled, but those of observers`() {
+    for kind in kinds {
+      var state = CancelState(kind)
+      #expect(state.startsBody(rejected: true) && state.startsBody(rejected: false))
+      _ = state.request(isPending: true, immediately: false)
+      #expect(state.startsBody(rejected: true) == (kind == .observer))
+      #expect(state.startsBody(rejected: false))
+    }
+  }
+
+  @Test func `a cancel rejects all but observers, and waits for a body unless told not to`() {
+    for kind in kinds {
+      var state = CancelState(kind)
+      #expect(state.isRejected(immediately: false) == (kind != .observer))
+      state.begin()
+      #expect(!state.isRejected(immediately: false))
+      #expect(state.isRejected(immediately: true) == (kind != .observer))
+      state.follow()
+      #expect(state.isRejected(immediately: false) == (kind != .observer))
+    }
+  }
+
+  @Test func `an observer is told of a loss once, and not while its body runs`() {
+    var observer = CancelState(.observer)
+    var busy = observer
+    busy.begin()
+    var link = CancelState(.linear)
+    let told = [busy.tellOfLoss(), observer.tellOfLoss(), observer.tellOfLoss(), link.tellOfLoss()]
+    #expect(told == [false, true, false, false])
+  }
+}
