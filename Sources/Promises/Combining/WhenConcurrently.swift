@@ -30,22 +30,24 @@ public func when<Promises: IteratorProtocol & SendableMetatype>(
 /// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
 /// are fulfilled or rejected.
 ///
+/// As in PromiseKit, a limit below 1 gives a single outcome, a failure with ``PromiseError/badInput``, and
+/// the iterator is not asked.
+///
 /// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
 /// > and later inline on the threads that settle its promises.
-///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
 ///     iteration.
 ///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
-/// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
+/// - Returns: A guarantee of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
 public func when<Promises: IteratorProtocol & SendableMetatype>(
   resolved promiseIterator: sending Promises, concurrently: Int
-) -> Promise<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
-  let result = Promise<[Result<Promises.Element.T, any Error>]>(.waiting)
+) -> Guarantee<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
+  guard concurrently >= 1 else { return .value([.failure(PromiseError.badInput)]) }
+  let result = Guarantee<[Result<Promises.Element.T, any Error>]>(.waiting)
   return throttled(promiseIterator, concurrently, result, failsEarly: false) { cells in
     result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
   }
@@ -153,22 +155,22 @@ package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 
 /// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
 ///
+/// A limit below 1 gives a single outcome, a failure with ``PromiseError/badInput``.
+///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free.
-///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Returns: A guarantee of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map),
     unisolated(body))
@@ -178,20 +180,18 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ///
 /// > Runs on: the main queue. Called once for each value, when a slot is free.
 ///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
-///
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: `.main`.
 ///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Returns: A guarantee of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_alwaysEmitIntoClient
 public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(resolved: values, concurrently: concurrently, Hop(dispatcher), unisolated(main: body))
 }
 
@@ -200,15 +200,13 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 /// > Runs on: the dispatcher; with `nil`, inline: on the thread that frees a slot or, while slots
 /// > are free, before the call returns. Called once for each value.
 ///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
-///
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - dispatcher: A queue or another dispatcher; `nil` runs the closure inline.
 ///   - flags: How a queue treats the closure, `.barrier` for example.
 ///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Returns: A guarantee of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
 @_disfavoredOverload
 @_alwaysEmitIntoClient
@@ -216,7 +214,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(resolved: values, concurrently: concurrently, Hop(dispatcher, flags: flags), body)
 }
 
@@ -224,7 +222,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, _ hop: consuming Hop,
   _ body: @escaping Body<Values.Element, Output>
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   let iterator = StartingIterator(values, hop, body)
   return when(resolved: iterator, concurrently: concurrently)
 }
