@@ -274,9 +274,9 @@ extension PlainGuarantee {
   /// - Returns: A promise of the closure's result.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
+  public func map<Value, U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
-  ) -> Promise<U> {
+  ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
@@ -292,9 +292,9 @@ extension PlainGuarantee {
   /// - Returns: A promise of the closure's result.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
+  public func map<Value, U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U> {
+  ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(dispatcher), unisolated(main: transform))
   }
 
@@ -312,10 +312,10 @@ extension PlainGuarantee {
   /// - Returns: A promise of the closure's result.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
+  public func map<Value, U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> {
+  ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(dispatcher, flags: flags), transform)
   }
 }

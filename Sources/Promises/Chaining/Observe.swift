@@ -372,9 +372,9 @@ extension PlainGuarantee {
   /// - Returns: A promise without a value, for `catch` or further chaining.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func done(
+  public func done<Value>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<Void> {
+  ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
@@ -390,9 +390,9 @@ extension PlainGuarantee {
   /// - Returns: A promise without a value, for `catch` or further chaining.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func done(
+  public func done<Value>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<Void> {
+  ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(dispatcher), unisolated(main: body))
   }
 
@@ -410,10 +410,10 @@ extension PlainGuarantee {
   /// - Returns: A promise without a value, for `catch` or further chaining.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func done(
+  public func done<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<Void> {
+  ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(dispatcher, flags: flags), body)
   }
 
@@ -428,9 +428,9 @@ extension PlainGuarantee {
   /// - Returns: A promise of the same value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func get(
+  public func get<Value>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
-  ) -> Promise<T> {
+  ) -> Promise<T> where Self == Guarantee<Value> {
     linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
@@ -446,9 +446,9 @@ extension PlainGuarantee {
   /// - Returns: A promise of the same value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func get(
+  public func get<Value>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
-  ) -> Promise<T> {
+  ) -> Promise<T> where Self == Guarantee<Value> {
     linkGet(Hop(dispatcher), unisolated(main: body))
   }
 
@@ -466,10 +466,10 @@ extension PlainGuarantee {
   /// - Returns: A promise of the same value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func get(
+  public func get<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> Void
-  ) -> Promise<T> {
+  ) -> Promise<T> where Self == Guarantee<Value> {
     linkGet(Hop(dispatcher, flags: flags), body)
   }
 }

@@ -153,9 +153,9 @@ extension PlainGuarantee {
   /// - Returns: A promise that settles the way the closure's promise does.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func then<U: Thenable>(
+  public func then<Value, U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
-  ) -> Promise<U.T> {
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
@@ -172,9 +172,9 @@ extension PlainGuarantee {
   /// - Returns: A promise that settles the way the closure's promise does.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func then<U: Thenable>(
+  public func then<Value, U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U.T> {
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
     linkThen(Hop(dispatcher), unisolated(main: body))
   }
 
@@ -193,10 +193,10 @@ extension PlainGuarantee {
   /// - Returns: A promise that settles the way the closure's promise does.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func then<U: Thenable>(
+  public func then<Value, U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U.T> {
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
     linkThen(Hop(dispatcher, flags: flags), body)
   }
 }
