@@ -40,14 +40,15 @@ public protocol CatchMixin: Thenable {}
 /// does the compiler prefer those for promises without a value.
 public protocol PlainPromise: PromiseCell, CatchMixin {}
 
+// Operators on `PlainGuarantee` say `Self == Guarantee<Value>`, which is no news, but has the compiler ask
+// there too whether the value is `Sendable`. Otherwise it would prefer them for a value whose conformance
+// is declared unavailable, such as Foundation's `Notification`, and warn of the promise that `done` returns.
+
 /// A thenable that cannot fail; only ``Guarantee`` conforms.
 ///
 /// It is there for operators whose closures can fail, which lead from a guarantee to a promise.
 /// They are declared here because the compiler then takes those of ``Guarantee`` first, and leaves
 /// these aside as soon as a closure fits.
-// Those for values of any kind say `Self == Guarantee<Value>`, which is no news, but has the compiler ask
-// here too whether the value is `Sendable`. Otherwise it would prefer these for a value whose conformance
-// is declared unavailable, such as Foundation's `Notification`, and warn of the promise that `done` returns.
 public protocol PlainGuarantee: PromiseCell, Thenable {}
 
 extension Thenable {
