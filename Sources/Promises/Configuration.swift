@@ -49,12 +49,12 @@ public struct PromiseConfiguration: Sendable {
   ///     conf.clock = ManualClock()
   public var clock: any PromiseClock = .system
 
-  /// Receives events that hint at mistakes; by default, prints them.
+  /// Receives events that hint at mistakes; by default, prints a sentence about each.
   ///
   ///     conf.logHandler = { event in journal.write("\(event)") }
   ///
   /// > Runs on: the thread on which the event happens, before whatever caused it returns.
-  public var logHandler: @Sendable (LogEvent) -> Void = { print("Promises: \($0)") }
+  public var logHandler: @Sendable (LogEvent) -> Void = { print("Promises: \($0.sentence)") }
 
   /// Called when a rejected promise goes away without anyone having handled its error; if nil, the
   /// default, such errors are ignored.

@@ -11,8 +11,22 @@ public enum LogEvent: Sendable {
 }
 
 extension LogEvent: CustomStringConvertible {
-  /// Describes the event in a sentence.
+  /// The case's name, as in "waitOnMainThread"; behind that of ``cauterized(_:)``, the error follows in
+  /// parentheses.
+  ///
+  /// People use it as a key, so it is the same with PromiseKit, and where a program is built without the
+  /// names of its cases.
   public var description: String {
+    switch self {
+    case .waitOnMainThread: "waitOnMainThread"
+    case .pendingPromiseDeallocated: "pendingPromiseDeallocated"
+    case .pendingGuaranteeDeallocated: "pendingGuaranteeDeallocated"
+    case .cauterized(let error): "cauterized(\(String(reflecting: error)))"
+    }
+  }
+
+  /// The event in a sentence, for people.
+  var sentence: String {
     switch self {
     case .waitOnMainThread: "warning: `wait()` was called on the main queue"
     case .pendingPromiseDeallocated: "warning: a pending promise lost its last resolver"

@@ -40,6 +40,10 @@ public protocol CatchMixin: Thenable {}
 /// does the compiler prefer those for promises without a value.
 public protocol PlainPromise: PromiseCell, CatchMixin {}
 
+// Operators on `PlainGuarantee` say `Self == Guarantee<Value>`, which is no news, but has the compiler ask
+// there too whether the value is `Sendable`. Otherwise it would prefer them for a value whose conformance
+// is declared unavailable, such as Foundation's `Notification`, and warn of the promise that `done` returns.
+
 /// A thenable that cannot fail; only ``Guarantee`` conforms.
 ///
 /// It is there for operators whose closures can fail, which lead from a guarantee to a promise.

@@ -39,6 +39,27 @@ struct Client: Sendable, CustomTestStringConvertible {
       }
     }
   }
+
+  /// The number of the first line below one that is no comment by itself.
+  ///
+  /// - Parameter line: That line's number.
+  /// - Returns: The number of the one below.
+  func line(below line: Int) -> Int {
+    let next = lines[line...].firstIndex { line in
+      !line.trimmingCharacters(in: .whitespaces).hasPrefix("//")
+    }
+    return (next ?? line) + 1
+  }
+
+  /// Whether it is for the system that the tests run on: a comment `// on: …` names another's.
+  var isForThisSystem: Bool {
+    let systems = remarks("on").map(\.text)
+    #if os(Linux)
+      return systems.isEmpty || systems.contains("Linux")
+    #else
+      return systems.isEmpty
+    #endif
+  }
 }
 
 extension String {

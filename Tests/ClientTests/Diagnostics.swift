@@ -23,12 +23,16 @@ struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client.
+  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, and those with
+  /// `// expect below: `, which stand above the line that they speak of.
   ///
   /// - Parameter client: The client.
   /// - Returns: What is expected; of the text, a part.
   static func expected(by client: Client) -> [Diagnostic] {
-    client.remarks("expect").map { line, remark in
+    let remarks =
+      client.remarks("expect")
+      + client.remarks("expect below").map { (client.line(below: $0.line), $0.text) }
+    return remarks.map { line, remark in
       let parts = remark.components(separatedBy: ": ")
       return Diagnostic(
         file: client.file.lastPathComponent, line: line, severity: parts[0],

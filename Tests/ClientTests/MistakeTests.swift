@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
+private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
+
 /// Code that would go wrong does not compile, and the compiler says what is the matter.
 @Suite(.withoutSanitizers, .serialized) struct MistakeTests {
-  @Test(arguments: Client.all(in: "Mistakes"))
+  @Test(arguments: mistakes)
   func `is reported where it is made, and nothing else is`(mistake: Client) async throws {
     let expected = Diagnostic.expected(by: mistake)
     try #require(!expected.isEmpty)
@@ -13,7 +15,7 @@ import Testing
   }
 
   /// A mistake may hide others from the compiler; these would be those that no comment expects.
-  @Test(arguments: Client.all(in: "Mistakes"))
+  @Test(arguments: mistakes)
   func `is the only one in its file`(mistake: Client) async throws {
     try await withTemporaryFolder { folder in
       let corrected = folder.appending(path: mistake.file.lastPathComponent)

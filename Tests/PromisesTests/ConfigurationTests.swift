@@ -81,6 +81,29 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
 
   // MARK: Events
 
+  /// In programs without the names of cases, too, where the language would not give them.
+  @Test func `an event is called by its case's name, and logged in a sentence`() {
+    let events: [(LogEvent, name: String, sentence: String)] = [
+      (.waitOnMainThread, "waitOnMainThread", "warning: `wait()` was called on the main queue"),
+      (
+        .pendingPromiseDeallocated, "pendingPromiseDeallocated",
+        "warning: a pending promise lost its last resolver"
+      ),
+      (
+        .pendingGuaranteeDeallocated, "pendingGuaranteeDeallocated",
+        "warning: a pending guarantee lost its last resolver"
+      ),
+      (
+        .cauterized(TestError.first), "cauterized(\(String(reflecting: TestError.first)))",
+        "error: nobody handled first"
+      ),
+    ]
+    for (event, name, sentence) in events {
+      #expect("\(event)" == name && event.description == name)
+      #expect(event.sentence == sentence)
+    }
+  }
+
   @Test func `dropping the last resolver of a pending promise is logged at once`() {
     #expect(logged { _ = Promise<Int> { _ in } } == ["pendingPromiseDeallocated"])
     #expect(logged { _ = Promise<Int>.pending() } == ["pendingPromiseDeallocated"])

@@ -20,15 +20,13 @@ extension CancellableCascadingFinalizer {
   /// - Parameter body: The closure to run.
   /// - Returns: A finalizer, which another `finally` can follow.
   @discardableResult
-  @_alwaysEmitIntoClient
-  public func finally(
+  @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  @_alwaysEmitIntoClient
-  func finally(
+  @_alwaysEmitIntoClient func finally(
     _ hop: consuming Hop, _ body: @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
     rest.link(
@@ -43,15 +41,13 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer { rest.cauterize() }
 
-  @_alwaysEmitIntoClient
-  func `catch`(
+  @_alwaysEmitIntoClient func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
     rest.catch(policy: policy, hop, body)
   }
 
-  @_alwaysEmitIntoClient
-  func `catch`<E: Error>(
+  @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
     CancellableCascadingFinalizer(rest.handle(match, hop, body))

@@ -1,8 +1,7 @@
 public import Promises
 
 extension CancellablePromise {
-  @_alwaysEmitIntoClient
-  func `catch`(
+  @_alwaysEmitIntoClient func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
     link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, ErrorConsumer(body))
@@ -46,15 +45,13 @@ extension CancellablePromiseFinalizer {
   /// - Parameter body: The closure to run.
   /// - Returns: A finalizer, which another `finally` can follow.
   @discardableResult
-  @_alwaysEmitIntoClient
-  public func finally(
+  @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  @_alwaysEmitIntoClient
-  func finally(
+  @_alwaysEmitIntoClient func finally(
     _ hop: consuming Hop, _ body: @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
     link(CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, Action(body))

@@ -1,8 +1,7 @@
 public import Promises
 
 extension CancellablePromise {
-  @_alwaysEmitIntoClient
-  func `catch`<E: Error>(
+  @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
     CancellableCascadingFinalizer(handle(match, hop, body))
@@ -14,8 +13,7 @@ extension CancellablePromise {
   ///
   /// One link, whatever the type of the value: with a link in between, handlers that another thread
   /// attaches at that moment could overtake this one.
-  @_alwaysEmitIntoClient
-  func handle<E: Error>(
+  @_alwaysEmitIntoClient func handle<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellablePromise<Void> {
     let kept = SharedHop(hop)

@@ -3,8 +3,7 @@ import Promises
 // Unlike on `Promise`, what the closures return is cancelled with the whole.
 
 extension CancellablePromise where T: Sequence {
-  @_alwaysEmitIntoClient
-  func linkThenMap<U: Thenable>(
+  @_alwaysEmitIntoClient func linkThenMap<U: Thenable>(
     of _: T.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U.T]> {
@@ -13,8 +12,7 @@ extension CancellablePromise where T: Sequence {
     }
   }
 
-  @_alwaysEmitIntoClient
-  func linkThenFlatMap<U: Thenable>(
+  @_alwaysEmitIntoClient func linkThenFlatMap<U: Thenable>(
     of _: T.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<T.Element, U>
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {

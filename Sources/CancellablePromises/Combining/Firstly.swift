@@ -12,8 +12,7 @@ import Promises
 ///
 /// - Parameter body: Starts the work and returns its promise.
 /// - Returns: The promise that the closure returns.
-@_alwaysEmitIntoClient
-public func firstly<Value: Sendable>(
+@_alwaysEmitIntoClient public func firstly<Value: Sendable>(
   execute body: () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   do {

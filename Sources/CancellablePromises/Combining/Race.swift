@@ -19,8 +19,7 @@ public import Promises
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection, Value>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
@@ -30,8 +29,7 @@ public func race<Inputs: Collection, Value>(
 
 // Derived for: without autoCancel.
 /// Does the same for arguments.
-@_alwaysEmitIntoClient
-public func race<Value: Sendable>(
+@_alwaysEmitIntoClient public func race<Value: Sendable>(
   _ thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(thenables, autoCancel: autoCancel)
@@ -39,8 +37,7 @@ public func race<Value: Sendable>(
 
 /// Does the same for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection>(
   _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {
   decide(
@@ -82,8 +79,7 @@ public func race<Value: Sendable>(
 /// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
 ///   pending.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection, Value>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
@@ -93,8 +89,7 @@ public func race<Inputs: Collection, Value>(
 
 // Derived for: without autoCancel.
 /// Does the same for arguments.
-@_alwaysEmitIntoClient
-public func race<Value: Sendable>(
+@_alwaysEmitIntoClient public func race<Value: Sendable>(
   fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(fulfilled: thenables, autoCancel: autoCancel)
@@ -102,8 +97,7 @@ public func race<Value: Sendable>(
 
 /// Does the same for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {
   decide(

@@ -17,8 +17,7 @@ public import Promises
 ///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
 ///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
-@_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable>(
+@_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool
 ) -> CancellablePromise<(A, B)> {
   tupleOfValues(
@@ -28,8 +27,7 @@ public func when<A: Sendable, B: Sendable>(
 // Derived for: 3...6.
 /// Does the same for promises, guarantees and cancellable promises together.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<A: Thenable, B: Thenable>(
+@_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B, autoCancel: Bool
 ) -> CancellablePromise<(A.T, B.T)> {
   tupleOfValues(
@@ -38,8 +36,7 @@ public func when<A: Thenable, B: Thenable>(
 
 /// Does the same for any number.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Thenable, each Rest: Thenable>(
+@_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest, autoCancel: Bool
 ) -> CancellablePromise<(First.T, repeat (each Rest).T)> {
   tupleOfValues(
@@ -48,8 +45,7 @@ public func when<First: Thenable, each Rest: Thenable>(
 
 /// Does the same for any number of cancellable promises, which are left alone.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Sendable, each Rest: Sendable>(
+@_alwaysEmitIntoClient public func when<First: Sendable, each Rest: Sendable>(
   fulfilled first: CancellablePromise<First>, _ rest: repeat CancellablePromise<each Rest>
 ) -> CancellablePromise<(First, repeat each Rest)> {
   tupleOfValues(first, repeat each rest, into: CancellablePromise(.linear))

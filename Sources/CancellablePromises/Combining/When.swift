@@ -15,8 +15,7 @@ public import Promises
 ///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection, Value>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
   collect(
@@ -26,8 +25,7 @@ public func when<Inputs: Collection, Value>(
 
 // Derived for: without autoCancel.
 /// Does the same for promises without values.
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
   waitForAll(
@@ -36,15 +34,13 @@ public func when<Inputs: Collection>(
 
 // Derived for: without autoCancel.
 /// Does the same for arguments without values.
-@_alwaysEmitIntoClient
-public func when(
+@_alwaysEmitIntoClient public func when(
   fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> { when(fulfilled: thenables, autoCancel: autoCancel) }
 
 /// Does the same for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Inputs.Element.T]> where Inputs.Element: Thenable {
   collect(
@@ -64,8 +60,7 @@ public func when<Value: Sendable>(
 
 /// Does the same for promises of one type without values, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
   waitForAll(

@@ -15,8 +15,7 @@ public import Promises
 ///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the outcomes that settles inline.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable>(
+@_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   resolved first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool
 ) -> CancellablePromise<(Result<A, any Error>, Result<B, any Error>)> {
   tupleOfOutcomes(
@@ -26,8 +25,7 @@ public func when<A: Sendable, B: Sendable>(
 // Derived for: 3...6.
 /// Does the same for promises, guarantees and cancellable promises together.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<A: Thenable, B: Thenable>(
+@_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   resolved first: A, _ second: B, autoCancel: Bool
 ) -> CancellablePromise<(Result<A.T, any Error>, Result<B.T, any Error>)> {
   tupleOfOutcomes(
@@ -36,8 +34,7 @@ public func when<A: Thenable, B: Thenable>(
 
 /// Does the same for any number.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
+@_alwaysEmitIntoClient public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
   resolved first: First, _ second: Second, _ rest: repeat each Rest, autoCancel: Bool
 ) -> CancellablePromise<
   (
@@ -52,8 +49,7 @@ public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
 
 /// Does the same for any number of cancellable promises, which are left alone.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
+@_alwaysEmitIntoClient public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
   resolved first: CancellablePromise<First>, _ second: CancellablePromise<Second>,
   _ rest: repeat CancellablePromise<each Rest>
 ) -> CancellablePromise<

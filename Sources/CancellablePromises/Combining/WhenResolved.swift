@@ -15,8 +15,7 @@ public import Promises
 ///     cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection, Value>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Inputs.Element == CancellablePromise<Value> {
@@ -27,8 +26,7 @@ where Inputs.Element == CancellablePromise<Value> {
 
 // Derived for: without autoCancel.
 /// Does the same for arguments.
-@_alwaysEmitIntoClient
-public func when<Value: Sendable>(
+@_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
   when(resolved: thenables, autoCancel: autoCancel)
@@ -36,8 +34,7 @@ public func when<Value: Sendable>(
 
 /// Does the same for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(
   resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
   collectOutcomes(

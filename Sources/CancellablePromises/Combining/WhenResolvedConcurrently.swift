@@ -15,79 +15,25 @@ public import Promises
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
 ///     iteration.
 ///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
-/// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
-  resolved promiseIterator: sending Promises, concurrently: Int
-) -> CancellablePromise<[Result<Value, any Error>]>
-where Promises.Element == CancellablePromise<Value> {
-  let result = CancellablePromise<[Result<Value, any Error>]>(.linear)
-  return throttled(
-    promiseIterator, concurrently, result, failsEarly: false,
-    autoCancel: nil
-  ) { cells in
-    result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
-  }
-}
-
-/// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
-/// are fulfilled or rejected.
-///
-/// The iterator is asked once for each free slot, by one thread at a time, and never after a
-/// cancel (L51).
-///
-/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
-/// > and later inline on the threads that settle its promises.
-///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
-///
-/// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
-///     iteration.
-///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
 ///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
 ///     cancelled. Otherwise they are left alone.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol & SendableMetatype>(
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Result<Promises.Element.T, any Error>]>
 where Promises.Element: Thenable {
-  let result = CancellablePromise<[Result<Promises.Element.T, any Error>]>(.linear)
-  return throttled(
-    promiseIterator, concurrently, result, failsEarly: false,
-    autoCancel: reason(if: autoCancel)
-  ) { cells in
-    result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
-  }
+  outcomesOfThrottled(
+    promiseIterator, concurrently, into: CancellablePromise(.linear),
+    autoCancel: reason(if: autoCancel))
 }
 
-/// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
-///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each value, when a slot is free.
-///
-/// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
-///
-/// - Parameters:
-///   - values: The values to work on.
-///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the outcomes, in the order of the values.
-/// - Complexity: O(*n*) in the number of values.
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  resolved values: sending Values, concurrently: Int,
-  @_inheritActorContext _ body:
-    @escaping @isolated(any) @Sendable (Values.Element) throws ->
-    CancellablePromise<Value>
-) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  when(
-    resolved: CancellableStarts(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
-    concurrently: concurrently)
+/// Does the same, and leaves the promises alone.
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
+  resolved promiseIterator: sending Promises, concurrently: Int
+) -> CancellablePromise<[Result<Value, any Error>]>
+where Promises.Element == CancellablePromise<Value> {
+  outcomesOfThrottled(promiseIterator, concurrently, into: CancellablePromise(.linear))
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
@@ -105,15 +51,25 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   @_inheritActorContext _ body:
-    @escaping @isolated(any) @Sendable (Values.Element) throws ->
-    Output
+    @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(
+    resolved: StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
     concurrently: concurrently, autoCancel: autoCancel)
+}
+
+/// Does the same, and leaves the promises alone.
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int,
+  @_inheritActorContext _ body:
+    @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    concurrently: concurrently)
 }

@@ -11,7 +11,8 @@ public import Promises
   _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher),
+    into: CancellablePromise(.linear), unisolated(main: body))
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -22,7 +23,9 @@ public import Promises
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
-  attempt(AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)
+  attempt(
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), body)
 }
 
 /// Does the same on the main queue.
@@ -33,7 +36,8 @@ public import Promises
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher),
+    into: CancellablePromise(.linear), unisolated(main: body))
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -43,5 +47,7 @@ public import Promises
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
-  attempt(AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)
+  attempt(
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), body)
 }

@@ -9,7 +9,9 @@ public import Promises
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher), into: CancellablePromise(.linear),
+    unisolated(mainNullary: body))
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -19,7 +21,9 @@ public import Promises
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), body)
 }
 
 /// Does the same on the main queue.
@@ -28,7 +32,9 @@ public import Promises
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> Output
 ) -> CancellablePromise<Output.T> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher), into: CancellablePromise(.linear),
+    unisolated(mainNullary: body))
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -37,5 +43,7 @@ public import Promises
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), body)
 }

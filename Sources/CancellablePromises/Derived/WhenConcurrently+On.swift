@@ -4,34 +4,14 @@ public import Dispatch
 public import Promises
 
 /// Does the same on the main queue.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  when(
-    fulfilled: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
-    concurrently: concurrently)
-}
-
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  when(
-    fulfilled: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
-    concurrently: concurrently)
-}
-
-/// Does the same on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
-    concurrently: concurrently, autoCancel: autoCancel)
+    fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently,
+    autoCancel: autoCancel)
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -41,6 +21,28 @@ public import Promises
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
-    fulfilled: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
-    concurrently: concurrently, autoCancel: autoCancel)
+    fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher, flags: flags), body), concurrently: concurrently,
+    autoCancel: autoCancel)
+}
+
+/// Does the same on the main queue.
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  when(
+    fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently)
+}
+
+/// Does the same on a dispatcher; with `nil`, inline.
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  when(
+    fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher, flags: flags), body), concurrently: concurrently)
 }

@@ -4,34 +4,14 @@ public import Dispatch
 public import Promises
 
 /// Does the same on the main queue.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  resolved values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
-  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  when(
-    resolved: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
-    concurrently: concurrently)
-}
-
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
-  resolved values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
-  flags: DispatchWorkItemFlags? = nil,
-  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
-) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  when(
-    resolved: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
-    concurrently: concurrently)
-}
-
-/// Does the same on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(values, Hop(dispatcher), unisolated(main: body)),
-    concurrently: concurrently, autoCancel: autoCancel)
+    resolved: StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently,
+    autoCancel: autoCancel)
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -41,6 +21,28 @@ public import Promises
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: CancellableStarts(values, Hop(dispatcher, flags: flags), body),
-    concurrently: concurrently, autoCancel: autoCancel)
+    resolved: StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher, flags: flags), body), concurrently: concurrently,
+    autoCancel: autoCancel)
+}
+
+/// Does the same on the main queue.
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
+  _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently)
+}
+
+/// Does the same on a dispatcher; with `nil`, inline.
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
+  resolved values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher, flags: flags), body), concurrently: concurrently)
 }

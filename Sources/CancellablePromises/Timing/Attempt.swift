@@ -25,8 +25,7 @@ public import Promises
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func attempt<Value: Sendable>(
+@_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock,
@@ -35,7 +34,7 @@ public func attempt<Value: Sendable>(
 ) -> CancellablePromise<Value> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock),
-    Hop(isolation: body.isolation, role: .map), unisolated(body))
+    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear), unisolated(body))
 }
 
 /// Attempts something until it succeeds, or has failed too often, where the context requires a
@@ -60,8 +59,7 @@ public func attempt<Value: Sendable>(
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func attempt<Output: Thenable>(
+@_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock,
@@ -69,17 +67,5 @@ public func attempt<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock),
-    Hop(isolation: body.isolation, role: .map), unisolated(body))
-}
-
-@_alwaysEmitIntoClient
-func attempt<Output: Thenable>(
-  _ plan: AttemptPlan, _ hop: consuming Hop, _ body: @escaping Body<Int, Output>
-) -> CancellablePromise<Output.T> {
-  let result = CancellablePromise<Output.T>(.linear)
-  let hop = SharedHop(hop)
-  plan.start(into: result) { number -> CancellablePromise<Output.T> in
-    CancellablePromise.value(number).linkThen(hop.hop(), function: "then", body)
-  }
-  return result
+    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear), unisolated(body))
 }

@@ -25,8 +25,7 @@ public import Promises
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func poll<Value: Sendable>(
+@_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: any PromiseClock = conf.clock,
   @_inheritActorContext _ body:
@@ -34,7 +33,7 @@ public func poll<Value: Sendable>(
 ) -> CancellablePromise<Value> {
   poll(
     PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    unisolated(nullary: body))
+    into: CancellablePromise(.linear), unisolated(nullary: body))
 }
 
 /// Asks for a value repeatedly until it meets a condition, where the context requires a promise
@@ -58,26 +57,12 @@ public func poll<Value: Sendable>(
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func poll<Output: Thenable>(
+@_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    unisolated(nullary: body))
-}
-
-@_alwaysEmitIntoClient
-func poll<Output: Thenable>(
-  _ plan: PollPlan, _ isDone: @escaping @Sendable (Output.T) -> Bool, _ hop: consuming Hop,
-  _ body: @escaping Nullary<Output>
-) -> CancellablePromise<Output.T> {
-  let result = CancellablePromise<Output.T>(.linear)
-  let hop = SharedHop(hop)
-  plan.start(into: result, until: isDone) { () -> CancellablePromise<Output.T> in
-    CancellablePromise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
-  }
-  return result
+    into: CancellablePromise(.linear), unisolated(nullary: body))
 }

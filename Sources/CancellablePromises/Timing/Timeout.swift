@@ -2,8 +2,7 @@ import Promises
 
 extension CancellablePromise {
   /// A promise that settles as this does, unless the time is up first, and then cancels this.
-  @_alwaysEmitIntoClient
-  func limited(
+  @_alwaysEmitIntoClient func limited(
     _: T.Type, _ limit: Duration, _ clock: any PromiseClock, of function: StaticString = #function
   ) -> CancellablePromise<T> {
     let outcome = Promise<T>(.anchored)

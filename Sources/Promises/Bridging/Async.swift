@@ -157,9 +157,9 @@ extension PlainGuarantee {
   /// - Complexity: O(1), plus a task.
   @_disfavoredOverload
   @inlinable
-  public func asyncMap<U: Sendable>(
+  public func asyncMap<Value, U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
-  ) -> Promise<U> {
+  ) -> Promise<U> where Self == Guarantee<Value> {
     linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
   }
 }

@@ -11,3 +11,9 @@ public typealias PMKFinalizer = PromiseFinalizer
 /// The name that PromiseKit uses for ``PromiseConfiguration``.
 @available(*, deprecated, renamed: "PromiseConfiguration")
 public typealias PMKConfiguration = PromiseConfiguration
+
+/// The name that PromiseKit uses for ``PromiseNamespace``.
+///
+/// It tells a function that returns a promise from one of the same name that takes a completion handler.
+@available(*, deprecated, renamed: "PromiseNamespace")
+public typealias PMKNamespacer = PromiseNamespace

@@ -20,8 +20,7 @@ extension CascadingFinalizer {
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
-  @_alwaysEmitIntoClient
-  public func `catch`(
+  @_alwaysEmitIntoClient public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
@@ -37,8 +36,7 @@ extension CascadingFinalizer {
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error & Equatable>(
+  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
@@ -56,8 +54,7 @@ extension CascadingFinalizer {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error>(
+  @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -74,15 +71,13 @@ extension CascadingFinalizer {
   /// > After the closures of `catch(only:)`, in the order of attachment.
   ///
   /// - Parameter body: The closure to run.
-  @_alwaysEmitIntoClient
-  public func finally(
+  @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Void {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  @_alwaysEmitIntoClient
-  func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
+  @_alwaysEmitIntoClient func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
     rest.attachFinally(hop, body)
   }
 
@@ -94,15 +89,13 @@ extension CascadingFinalizer {
   @discardableResult
   public func cauterize() -> PromiseFinalizer { rest.cauterize() }
 
-  @_alwaysEmitIntoClient
-  func `catch`(
+  @_alwaysEmitIntoClient func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
     rest.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
-  @_alwaysEmitIntoClient
-  func `catch`<E: Error>(
+  @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CascadingFinalizer {
     CascadingFinalizer(rest.recover(match, hop, body))

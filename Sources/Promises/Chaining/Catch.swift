@@ -17,8 +17,7 @@ extension Promise {
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
-  @_alwaysEmitIntoClient
-  public func `catch`(
+  @_alwaysEmitIntoClient public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
@@ -27,8 +26,7 @@ extension Promise {
 }
 
 extension Promise {
-  @_alwaysEmitIntoClient
-  func `catch`(
+  @_alwaysEmitIntoClient func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
     link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
@@ -69,8 +67,7 @@ extension PromiseFinalizer {
   /// > After the closure of `catch`, in the order of attachment.
   ///
   /// - Parameter body: The closure to run.
-  @_alwaysEmitIntoClient
-  public func finally(
+  @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Void {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))

@@ -14,8 +14,7 @@ extension Promise {
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error & Equatable>(
+  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
@@ -38,8 +37,7 @@ extension Promise {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  @_alwaysEmitIntoClient
-  public func `catch`<E: Error>(
+  @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -50,8 +48,7 @@ extension Promise {
 }
 
 extension Promise {
-  @_alwaysEmitIntoClient
-  func `catch`<E: Error>(
+  @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CascadingFinalizer {
     CascadingFinalizer(recover(match, hop, body))

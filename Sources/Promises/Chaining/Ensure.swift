@@ -16,8 +16,7 @@ extension Promise {
   ///
   /// - Parameter body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  @_alwaysEmitIntoClient
-  public func ensure(
+  @_alwaysEmitIntoClient public func ensure(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> Promise<T> {
     linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
@@ -40,8 +39,7 @@ extension Promise {
   /// - Parameter body: Starts the work and returns a guarantee or promise that settles when it has
   ///   ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
-  @_alwaysEmitIntoClient
-  public func ensureThen<U: Thenable>(
+  @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
     linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
@@ -49,8 +47,7 @@ extension Promise {
 }
 
 extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkEnsure<Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkEnsure<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Nullary<Void>
   ) -> Link {
     link(
@@ -58,8 +55,7 @@ extension PromiseCell {
       function: function)
   }
 
-  @_alwaysEmitIntoClient
-  package final func linkEnsureThen<Inner: Thenable, Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkEnsureThen<Inner: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Nullary<Inner>
   ) -> Link {
     link(

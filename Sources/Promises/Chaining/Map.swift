@@ -12,8 +12,7 @@ extension Promise {
   ///
   /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
-  @_alwaysEmitIntoClient
-  public func map<U: Sendable>(
+  @_alwaysEmitIntoClient public func map<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
@@ -34,8 +33,7 @@ extension Promise {
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
-  @_alwaysEmitIntoClient
-  public func compactMap<U: Sendable>(
+  @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
@@ -51,8 +49,7 @@ extension Promise {
   /// > Rejects with: the upstream's error.
   ///
   /// - Returns: A promise that settles inline when this does.
-  @_alwaysEmitIntoClient
-  public func asVoid() -> Promise<Void> {
+  @_alwaysEmitIntoClient public func asVoid() -> Promise<Void> {
     linkMap(Hop()) { (_: T) in }
   }
 }
@@ -61,15 +58,13 @@ extension Guarantee {
   /// Discards the value.
   ///
   /// - Returns: A guarantee that is fulfilled inline when this is.
-  @_alwaysEmitIntoClient
-  public func asVoid() -> Guarantee<Void> {
+  @_alwaysEmitIntoClient public func asVoid() -> Guarantee<Void> {
     linkMap(Hop()) { (_: T) in }
   }
 }
 
 extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkMap<Input, Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkMap<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Input, Link.T>
   ) -> Link {
@@ -78,8 +73,7 @@ extension PromiseCell {
       function: function)
   }
 
-  @_alwaysEmitIntoClient
-  package final func linkCompactMap<Input: Sendable, Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkCompactMap<Input: Sendable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Input, Link.T?>
   ) -> Link {

@@ -14,8 +14,7 @@ extension Promise {
   ///
   /// - Parameter body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
-  @_alwaysEmitIntoClient
-  public func done(
+  @_alwaysEmitIntoClient public func done(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
     linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
@@ -35,8 +34,7 @@ extension Promise {
   ///
   /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
-  @_alwaysEmitIntoClient
-  public func get(
+  @_alwaysEmitIntoClient public func get(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
     linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
@@ -58,8 +56,7 @@ extension Promise {
   ///
   /// - Parameter body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  @_alwaysEmitIntoClient
-  public func tap(
+  @_alwaysEmitIntoClient public func tap(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -83,8 +80,7 @@ extension Promise {
   ///
   /// - Parameter body: Receives the error.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
-  @_alwaysEmitIntoClient
-  public func tapError(
+  @_alwaysEmitIntoClient public func tapError(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Promise<T> {
     linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -92,8 +88,7 @@ extension Promise {
 }
 
 extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkDone<Input, Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkDone<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Void>
   ) -> Link where Link.T == Void {
     link(
@@ -101,8 +96,7 @@ extension PromiseCell {
       function: function)
   }
 
-  @_alwaysEmitIntoClient
-  package final func linkGet<Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkGet<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Link.T, Void>
   ) -> Link {
     link(
@@ -110,8 +104,7 @@ extension PromiseCell {
       function: function)
   }
 
-  @_alwaysEmitIntoClient
-  package final func linkTap<Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkTap<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
     _ body: @escaping Body<Result<Link.T, any Error>, Void>
   ) -> Link {
@@ -120,8 +113,7 @@ extension PromiseCell {
       function: function)
   }
 
-  @_alwaysEmitIntoClient
-  package final func linkTapError<Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkTapError<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
     _ body: @escaping Body<any Error, Void>
   ) -> Link {

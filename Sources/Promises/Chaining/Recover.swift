@@ -24,8 +24,7 @@ extension PlainPromise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable>(
+  @_alwaysEmitIntoClient public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
@@ -46,8 +45,7 @@ extension PlainPromise {
   /// - Parameter body: Takes the error, which may be a cancellation, and returns a guarantee.
   /// - Returns: A guarantee, since no error is left to catch.
   @discardableResult
-  @_alwaysEmitIntoClient
-  public func recover(
+  @_alwaysEmitIntoClient public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
     linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -65,8 +63,7 @@ extension PlainPromise where T == Void {
   /// - Parameter body: Receives the error, which may be a cancellation.
   /// - Returns: A guarantee, since no error is left to catch.
   @discardableResult
-  @_alwaysEmitIntoClient
-  public func recover(
+  @_alwaysEmitIntoClient public func recover(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
     linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -84,8 +81,7 @@ extension PlainPromise where T == Void {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @_alwaysEmitIntoClient
-  public func recover(
+  @_alwaysEmitIntoClient public func recover(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
@@ -106,8 +102,7 @@ extension Promise {
   ///
   /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
-  @_alwaysEmitIntoClient
-  public func mapError(
+  @_alwaysEmitIntoClient public func mapError(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> Promise<T> {
     linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
@@ -115,8 +110,7 @@ extension Promise {
 }
 
 extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkRecover<Inner: Thenable, Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkRecover<Inner: Thenable, Link: OwnThenable>(
     _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
     _ body: @escaping Body<any Error, Inner>
   ) -> Link where Link.T == Inner.T {
@@ -125,8 +119,7 @@ extension PromiseCell {
       function: function)
   }
 
-  @_alwaysEmitIntoClient
-  package final func linkRecoverValue<Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkRecoverValue<Link: OwnThenable>(
     _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
     _ body: @escaping Body<any Error, Link.T>
   ) -> Link {
@@ -134,8 +127,7 @@ extension PromiseCell {
       Link(link: LinkBehaviour.recoverValue(Link.T.self)), trigger, hop, body, function: function)
   }
 
-  @_alwaysEmitIntoClient
-  package final func linkMapError<Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkMapError<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<any Error, any Error>
   ) -> Link {

@@ -19,8 +19,7 @@ extension Promise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable, E: Error & Equatable>(
+  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
@@ -45,8 +44,7 @@ extension Promise {
   ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
-  @_alwaysEmitIntoClient
-  public func recover<U: Thenable, E: Error>(
+  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
@@ -69,8 +67,7 @@ extension Promise where T == Void {
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @_alwaysEmitIntoClient
-  public func recover<E: Error & Equatable>(
+  @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
@@ -90,8 +87,7 @@ extension Promise where T == Void {
   ///     the time of the call.
   ///   - body: Receives the error.
   /// - Returns: A promise that is fulfilled if the closure returns.
-  @_alwaysEmitIntoClient
-  public func recover<E: Error>(
+  @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void

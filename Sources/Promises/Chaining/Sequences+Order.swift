@@ -13,16 +13,14 @@ extension Promise where T: Sequence {
   ///   - flags: How a queue treats the work.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
+  @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// Does the same on the main queue.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
+  @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
@@ -39,16 +37,14 @@ extension Guarantee where T: Sequence {
   ///   - flags: How a queue treats the work.
   /// - Returns: A guarantee of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
+  @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
   /// Does the same on the main queue.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
+  @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
@@ -62,8 +58,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none.
   ///
   /// - Returns: A promise that settles inline when this does.
-  @_alwaysEmitIntoClient
-  public var firstValue: Promise<T.Element> {
+  @_alwaysEmitIntoClient public var firstValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
@@ -73,8 +68,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///
   /// - Returns: A promise that settles inline when this does.
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
-  @_alwaysEmitIntoClient
-  public var lastValue: Promise<T.Element> {
+  @_alwaysEmitIntoClient public var lastValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
   }
 
@@ -92,8 +86,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   /// - Parameter predicate: Takes an element and returns whether it is the one to find.
   /// - Returns: A promise of that element.
   /// - Complexity: O(*n*) in the length of the collection, when it runs.
-  @_alwaysEmitIntoClient
-  public func firstValue(
+  @_alwaysEmitIntoClient public func firstValue(
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {

@@ -15,8 +15,7 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
+  @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
     linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
@@ -37,8 +36,7 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise of a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
+  @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(
@@ -53,8 +51,7 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameter transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Sendable>(
+  @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     @_inheritActorContext _ transform:
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
@@ -67,8 +64,7 @@ extension Guarantee where T: Sequence {
   ///
   /// - Parameter transform: Takes an element and returns a guarantee of a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Sequence & Sendable>(
+  @_alwaysEmitIntoClient public func thenFlatMap<U: Sequence & Sendable>(
     @_inheritActorContext _ transform:
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
@@ -87,8 +83,7 @@ extension PlainGuarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func thenMap<U: Thenable>(
+  @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
     linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
@@ -103,8 +98,7 @@ extension PlainGuarantee where T: Sequence {
   /// - Parameter transform: Takes an element and returns a promise of a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func thenFlatMap<U: Thenable>(
+  @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(
@@ -115,8 +109,7 @@ extension PlainGuarantee where T: Sequence {
 // Not for cancellable promises, which cancel the work too: they have their own.
 
 extension PromiseCell {
-  @_alwaysEmitIntoClient
-  final func linkThenMap<Values: Sequence & Sendable, Inner: Thenable>(
+  @_alwaysEmitIntoClient final func linkThenMap<Values: Sequence & Sendable, Inner: Thenable>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Inner>
   ) -> Promise<[Inner.T]> {
@@ -125,8 +118,7 @@ extension PromiseCell {
     }
   }
 
-  @_alwaysEmitIntoClient
-  final func linkThenMap<Values: Sequence & Sendable, Output>(
+  @_alwaysEmitIntoClient final func linkThenMap<Values: Sequence & Sendable, Output>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Guarantee<Output>>
   ) -> Guarantee<[Output]> {
@@ -135,8 +127,7 @@ extension PromiseCell {
     }
   }
 
-  @_alwaysEmitIntoClient
-  final func linkThenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
+  @_alwaysEmitIntoClient final func linkThenFlatMap<Values: Sequence & Sendable, Inner: Thenable>(
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Inner>
   ) -> Promise<[Inner.T.Element]> where Inner.T: Sequence, Inner.T.Element: Sendable {

@@ -13,8 +13,7 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func mapValues<U: Sendable>(
+  @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(
@@ -34,8 +33,7 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func flatMapValues<U: Sequence & SendableMetatype>(
+  @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(
@@ -55,8 +53,7 @@ extension Promise where T: Sequence {
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func compactMapValues<U: Sendable>(
+  @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(
@@ -76,8 +73,7 @@ extension Promise where T: Sequence {
   /// - Parameter isIncluded: Takes an element and returns whether to keep it.
   /// - Returns: A promise of an array of the elements that were kept, in order.
   /// - Complexity: O(*n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func filterValues(
+  @_alwaysEmitIntoClient public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
@@ -98,8 +94,7 @@ extension Promise where T: Sequence {
   /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
   /// - Returns: A promise of a sorted array.
   /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
-  @_alwaysEmitIntoClient
-  public func sortedValues(
+  @_alwaysEmitIntoClient public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {

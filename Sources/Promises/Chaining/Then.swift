@@ -19,8 +19,7 @@ extension Promise {
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
-  @_alwaysEmitIntoClient
-  public func then<U: Thenable>(
+  @_alwaysEmitIntoClient public func then<U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -38,8 +37,7 @@ extension Guarantee {
   /// - Parameter body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
   @discardableResult
-  @_alwaysEmitIntoClient
-  public func then<U: Sendable>(
+  @_alwaysEmitIntoClient public func then<U: Sendable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
@@ -56,17 +54,15 @@ extension PlainGuarantee {
   /// - Parameter body: Takes the value and returns a promise or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func then<U: Thenable>(
+  @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
-  ) -> Promise<U.T> {
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 }
 
 extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkThen<Input, Inner: Thenable, Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkThen<Input, Inner: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function, _ body: @escaping Body<Input, Inner>
   ) -> Link where Link.T == Inner.T {
     link(

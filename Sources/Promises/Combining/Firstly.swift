@@ -27,7 +27,6 @@ public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promis
 ///
 /// - Parameter body: Starts the work and returns its guarantee.
 /// - Returns: The guarantee that the closure returns.
-@_alwaysEmitIntoClient
-public func firstly<Value: Sendable>(
+@_alwaysEmitIntoClient public func firstly<Value: Sendable>(
   execute body: () -> Guarantee<Value>
 ) -> Guarantee<Value> { body() }

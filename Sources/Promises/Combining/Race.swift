@@ -9,8 +9,7 @@
 ///   wins.
 /// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection>(
   _ thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
   decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
@@ -55,8 +54,7 @@ public func race<Value: Sendable>(
 /// - Returns: A guarantee that is fulfilled inline. It leaves nothing behind on the inputs that
 ///   lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Value: Sendable>(
+@_alwaysEmitIntoClient public func race<Value: Sendable>(
   _ first: Guarantee<Value>, _ rest: Guarantee<Value>...
 ) -> Guarantee<Value> {
   decide(.firstSettled, Guarantee(.waiting), among: [first] + rest)
@@ -74,8 +72,7 @@ public func race<Value: Sendable>(
 ///   wins.
 /// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
   decide(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })

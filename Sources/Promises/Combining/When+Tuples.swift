@@ -14,7 +14,6 @@
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
-@_alwaysEmitIntoClient
-public func when<A: Thenable, B: Thenable>(
+@_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B
 ) -> Promise<(A.T, B.T)> { tupleOfValues(first, second, into: Promise(.waiting)) }

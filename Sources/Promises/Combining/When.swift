@@ -10,8 +10,7 @@
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs; nothing is left behind on an input that is still
 ///   pending when another one is rejected.
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<[Inputs.Element.T]> where Inputs.Element: Thenable {
   collect(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Promise(.waiting))
@@ -26,8 +25,7 @@ public func when<Inputs: Collection>(
 ///   at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
   waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
@@ -58,8 +56,7 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Thenable, each Rest: Thenable>(
+@_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest
 ) -> Promise<(First.T, repeat (each Rest).T)> {
   tupleOfValues(first, repeat each rest, into: Promise(.waiting))
@@ -85,8 +82,7 @@ public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]>
     thenables.map { erased($0) }, of: (any Sendable).self, into: Promise(.waiting))
 }
 
-@_alwaysEmitIntoClient
-package func collect<Value: Sendable, Result: PromiseCell>(
+@_alwaysEmitIntoClient package func collect<Value: Sendable, Result: PromiseCell>(
   _ cells: [PromiseCell], of _: Value.Type, into result: Result, autoCancel: (any Error)? = nil
 ) -> Result {
   settle(result, .allFulfilled, among: cells, autoCancel) { cells in
@@ -107,8 +103,7 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
   }
 }
 
-@_alwaysEmitIntoClient
-package func waitForAll<Result: PromiseCell>(
+@_alwaysEmitIntoClient package func waitForAll<Result: PromiseCell>(
   _ cells: [PromiseCell], into result: Result, autoCancel: (any Error)? = nil
 ) -> Result {
   settle(result, .allFulfilled, among: cells, autoCancel) { _ in result.settle(value: ()) }

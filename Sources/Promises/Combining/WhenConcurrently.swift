@@ -15,55 +15,32 @@
 ///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol & SendableMetatype>(
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> Promise<[Promises.Element.T]> where Promises.Element: Thenable {
-  let result = Promise<[Promises.Element.T]>(.waiting)
-  return throttled(promiseIterator, concurrently, result, failsEarly: true) { cells in
-    result.settle(value: cells.map { $0!.value(as: Promises.Element.T.self) })
-  }
+  valuesOfThrottled(promiseIterator, concurrently, into: Promise(.waiting))
 }
 
 /// Waits for promises that an iterator makes, a limited number at a time, to settle, whether they
 /// are fulfilled or rejected.
 ///
+/// As in PromiseKit, a limit below 1 gives a single outcome, a failure with
+/// ``PromiseError/badInput``, and the iterator is not asked.
+///
 /// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
 /// > and later inline on the threads that settle its promises.
-///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
 ///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
 ///     iteration.
 ///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
-/// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
+/// - Returns: A guarantee of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, none of it on the stack.
-@_alwaysEmitIntoClient
-public func when<Promises: IteratorProtocol & SendableMetatype>(
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
   resolved promiseIterator: sending Promises, concurrently: Int
-) -> Promise<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
-  let result = Promise<[Result<Promises.Element.T, any Error>]>(.waiting)
-  return throttled(promiseIterator, concurrently, result, failsEarly: false) { cells in
-    result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
-  }
-}
-
-@_alwaysEmitIntoClient
-package func throttled<Promises: IteratorProtocol & SendableMetatype, Result: PromiseCell>(
-  _ iterator: sending Promises, _ limit: Int, _ result: Result, failsEarly: Bool,
-  autoCancel: (any Error)? = nil, completion: @escaping Combinator.Completion
-) -> Result where Promises.Element: Thenable {
-  if limit < 1 {
-    _ = result.settle(error: PromiseError.badInput)
-    return result
-  }
-  var iterator = iterator
-  ThrottledCombinator(
-    limit: limit, result: result, failsEarly: failsEarly, autoCancel: autoCancel,
-    next: { iterator.next()?.cell }, completion: completion
-  ).start()
-  return result
+) -> Guarantee<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
+  guard concurrently >= 1 else { return .value([.failure(PromiseError.badInput)]) }
+  return outcomesOfThrottled(promiseIterator, concurrently, into: Guarantee(.waiting))
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all of it is fulfilled.
@@ -82,55 +59,72 @@ package func throttled<Promises: IteratorProtocol & SendableMetatype, Result: Pr
 ///   - body: Starts the work for a value and returns its promise.
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  when(
-    fulfilled: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map),
-    unisolated(body))
-}
-
-@_alwaysEmitIntoClient
-package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  fulfilled values: sending Values, concurrently: Int, _ hop: consuming Hop,
-  _ body: @escaping Body<Values.Element, Output>
-) -> Promise<[Output.T]> where Values.Element: Sendable {
-  let iterator = StartingIterator(values, hop, body)
-  return when(fulfilled: iterator, concurrently: concurrently)
+  valuesOfThrottled(
+    StartingIterator<_, _, Promise<Output.T>>(
+      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    concurrently, into: Promise(.waiting))
 }
 
 /// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
 ///
+/// A limit below 1 gives a single outcome, a failure with ``PromiseError/badInput``.
+///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free.
-///
-/// > Rejects with: ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
 ///   - body: Starts the work for a value and returns its promise.
-/// - Returns: A promise of the outcomes, in the order of the values.
+/// - Returns: A guarantee of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
-@_alwaysEmitIntoClient
-public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
-    resolved: values, concurrently: concurrently, Hop(isolation: body.isolation, role: .map),
-    unisolated(body))
+    resolved: StartingIterator<_, _, Promise<Output.T>>(
+      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+    concurrently: concurrently)
 }
 
 @_alwaysEmitIntoClient
-package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
-  resolved values: sending Values, concurrently: Int, _ hop: consuming Hop,
-  _ body: @escaping Body<Values.Element, Output>
-) -> Promise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  let iterator = StartingIterator(values, hop, body)
-  return when(resolved: iterator, concurrently: concurrently)
+package func valuesOfThrottled<Promises: IteratorProtocol & SendableMetatype, Link: OwnThenable>(
+  _ iterator: sending Promises, _ limit: Int, into result: Link, autoCancel: (any Error)? = nil
+) -> Link where Promises.Element: Thenable, Link.T == [Promises.Element.T] {
+  throttled(iterator, limit, result, failsEarly: true, autoCancel) { cells in
+    result.settle(value: cells.map { $0!.value(as: Promises.Element.T.self) })
+  }
+}
+
+@_alwaysEmitIntoClient
+package func outcomesOfThrottled<Promises: IteratorProtocol & SendableMetatype, Link: OwnThenable>(
+  _ iterator: sending Promises, _ limit: Int, into result: Link, autoCancel: (any Error)? = nil
+) -> Link where Promises.Element: Thenable, Link.T == [Result<Promises.Element.T, any Error>] {
+  throttled(iterator, limit, result, failsEarly: false, autoCancel) { cells in
+    result.settle(value: cells.map { $0!.settledOutcome(of: Promises.Element.T.self) })
+  }
+}
+
+@_alwaysEmitIntoClient
+func throttled<Promises: IteratorProtocol & SendableMetatype, Link: PromiseCell>(
+  _ iterator: sending Promises, _ limit: Int, _ result: Link, failsEarly: Bool,
+  _ autoCancel: (any Error)?, completion: @escaping Combinator.Completion
+) -> Link where Promises.Element: Thenable {
+  if limit < 1 {
+    _ = result.settle(error: PromiseError.badInput)
+    return result
+  }
+  var iterator = iterator
+  ThrottledCombinator(
+    limit: limit, result: result, failsEarly: failsEarly, autoCancel: autoCancel,
+    next: { iterator.next()?.cell }, completion: completion
+  ).start()
+  return result
 }
 
 /// Starts the work for a value each time it is asked for the next promise.
@@ -138,9 +132,9 @@ package func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 /// Of the sequence and not of its iterator, since the constraint on the sequence says for both that no
 /// actor is needed to use them.
 @usableFromInline
-package struct StartingIterator<Values: Sequence & SendableMetatype, Output: Thenable>:
-  IteratorProtocol
-where Values.Element: Sendable {
+package struct StartingIterator<
+  Values: Sequence & SendableMetatype, Output: Thenable, Link: OwnThenable
+>: IteratorProtocol where Values.Element: Sendable, Link.T == Output.T {
   @usableFromInline package var values: Values.Iterator
   @usableFromInline package let hop: SharedHop
   @usableFromInline package let body: Body<Values.Element, Output>
@@ -155,7 +149,7 @@ where Values.Element: Sendable {
   }
 
   @inlinable
-  package mutating func next() -> Promise<Output.T>? {
+  package mutating func next() -> Link? {
     values.next().map { Promise.value($0).linkThen(hop.hop(), function: "then", body) }
   }
 }

@@ -8,15 +8,13 @@
 ///   - second: The second guarantee.
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable>(
+@_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>
 ) -> Guarantee<(A, B)> { tupleOfGuarantees(first, second) }
 
 // Derived for: 3...6.
 /// Does the same, as in PromiseKit's older versions.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<A: Sendable, B: Sendable>(
+@_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>
 ) -> Guarantee<(A, B)> { tupleOfGuarantees(first, second) }

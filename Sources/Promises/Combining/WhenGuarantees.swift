@@ -6,8 +6,7 @@
 ///   fulfilled at once.
 /// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when<Value: Sendable>(
+@_alwaysEmitIntoClient public func when<Value: Sendable>(
   guarantees: some Collection<Guarantee<Value>>
 ) -> Guarantee<[Value]> { collectGuaranteed(Array(guarantees)) }
 
@@ -37,8 +36,7 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when(guarantees: Guarantee<Void>...) -> Guarantee<Void> {
+@_alwaysEmitIntoClient public func when(guarantees: Guarantee<Void>...) -> Guarantee<Void> {
   collectGuaranteed(guarantees).asVoid()
 }
 
@@ -51,8 +49,7 @@ public func when(guarantees: Guarantee<Void>...) -> Guarantee<Void> {
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
+@_alwaysEmitIntoClient public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
   guarantees first: Guarantee<First>, _ second: Guarantee<Second>,
   _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
@@ -74,8 +71,7 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 /// - Parameter guarantees: Any number of guarantees.
 /// - Returns: A guarantee that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when(_ guarantees: Guarantee<Void>...) -> Guarantee<Void> {
+@_alwaysEmitIntoClient public func when(_ guarantees: Guarantee<Void>...) -> Guarantee<Void> {
   collectGuaranteed(guarantees).asVoid()
 }
 
@@ -88,8 +84,7 @@ public func when(_ guarantees: Guarantee<Void>...) -> Guarantee<Void> {
 /// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
+@_alwaysEmitIntoClient public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
   _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
   tupleOfGuarantees(first, second, repeat each rest)

@@ -8,8 +8,7 @@
 ///   - second: The second promise or guarantee.
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<A: Thenable, B: Thenable>(
+@_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   resolved first: A, _ second: B
 ) -> Guarantee<(Result<A.T, any Error>, Result<B.T, any Error>)> {
   tupleOfOutcomes(first, second, into: Guarantee(.waiting))

@@ -8,8 +8,7 @@
 ///   at once.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection>(
   resolved thenables: Inputs
 ) -> Guarantee<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
   collectOutcomes(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Guarantee(.waiting))
@@ -20,8 +19,7 @@ public func when<Inputs: Collection>(
 /// - Parameter thenables: Any number of promises.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
-@_alwaysEmitIntoClient
-public func when<Input: Thenable>(
+@_alwaysEmitIntoClient public func when<Input: Thenable>(
   resolved thenables: Input...
 ) -> Guarantee<[Result<Input.T, any Error>]> {
   collectOutcomes(thenables.map { $0.cell }, of: Input.T.self, into: Guarantee(.waiting))
@@ -36,8 +34,7 @@ public func when<Input: Thenable>(
 /// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
+@_alwaysEmitIntoClient public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
   resolved first: First, _ second: Second, _ rest: repeat each Rest
 ) -> Guarantee<
   (
@@ -65,8 +62,7 @@ package func tupleOfOutcomes<
   }
 }
 
-@_alwaysEmitIntoClient
-package func collectOutcomes<Value: Sendable, Output: PromiseCell>(
+@_alwaysEmitIntoClient package func collectOutcomes<Value: Sendable, Output: PromiseCell>(
   _ cells: [PromiseCell], of _: Value.Type, into result: Output, autoCancel: (any Error)? = nil
 ) -> Output {
   settle(result, .allSettled, among: cells, autoCancel) { cells in

@@ -10,7 +10,8 @@ public import Dispatch
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), unisolated(main: body))
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), into: Promise(.waiting),
+    unisolated(main: body))
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -20,5 +21,7 @@ public import Dispatch
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
-  attempt(AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags), body)
+  attempt(
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
+    into: Promise(.waiting), body)
 }

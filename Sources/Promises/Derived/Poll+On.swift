@@ -8,7 +8,9 @@ public import Dispatch
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher), unisolated(mainNullary: body))
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher), into: Promise(.waiting),
+    unisolated(mainNullary: body))
 }
 
 /// Does the same on a dispatcher; with `nil`, inline.
@@ -17,5 +19,6 @@ public import Dispatch
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
-  poll(PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), body)
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting), body)
 }

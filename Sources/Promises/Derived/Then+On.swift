@@ -30,13 +30,15 @@ extension Guarantee {
 
 extension PlainGuarantee {
   /// Does the same on the main queue.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func then<U: Thenable>(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
-  ) -> Promise<U.T> { linkThen(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
+    linkThen(Hop(dispatcher), unisolated(main: body))
+  }
 
   /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func then<U: Thenable>(
+  @_disfavoredOverload @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (T) throws -> U
-  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<U.T> where Self == Guarantee<Value> { linkThen(Hop(dispatcher, flags: flags), body) }
 }

@@ -20,8 +20,7 @@
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func attempt<Output: Thenable>(
+@_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock,
@@ -29,16 +28,14 @@ public func attempt<Output: Thenable>(
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock),
-    Hop(isolation: body.isolation, role: .map), unisolated(body))
+    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting), unisolated(body))
 }
 
-@_alwaysEmitIntoClient
-package func attempt<Output: Thenable>(
-  _ plan: AttemptPlan, _ hop: consuming Hop, _ body: @escaping Body<Int, Output>
-) -> Promise<Output.T> {
-  let result = Promise<Output.T>(.waiting)
+@_alwaysEmitIntoClient package func attempt<Output: Thenable, Link: OwnThenable>(
+  _ plan: AttemptPlan, _ hop: consuming Hop, into result: Link, _ body: @escaping Body<Int, Output>
+) -> Link where Link.T == Output.T {
   let hop = SharedHop(hop)
-  plan.start(into: result) { number -> Promise<Output.T> in
+  plan.start(into: result) { number -> Link in
     Promise.value(number).linkThen(hop.hop(), function: "then", body)
   }
   return result

@@ -15,8 +15,7 @@ extension Promise {
   ///   - clock: The clock that measures the time.
   /// - Returns: A promise that settles the way this one does, wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer once this has settled.
-  @_alwaysEmitIntoClient
-  public func delay(
+  @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
     linkDelay(duration, clock)
@@ -32,8 +31,7 @@ extension Guarantee {
   ///   - clock: The clock that measures the time.
   /// - Returns: A guarantee of the same value, which is fulfilled wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer once this is fulfilled.
-  @_alwaysEmitIntoClient
-  public func delay(
+  @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Guarantee<T> {
     linkDelay(duration, clock)
@@ -41,8 +39,7 @@ extension Guarantee {
 }
 
 extension PromiseCell {
-  @_alwaysEmitIntoClient
-  package final func linkDelay<Link: OwnThenable>(
+  @_alwaysEmitIntoClient package final func linkDelay<Link: OwnThenable>(
     _ duration: Duration, _ clock: any PromiseClock, function: StaticString = #function
   ) -> Link {
     link(
@@ -52,8 +49,7 @@ extension PromiseCell {
 }
 
 /// Turns a settled promise into one that settles the same way after some time.
-@_alwaysEmitIntoClient
-func later<Value: Sendable>(
+@_alwaysEmitIntoClient func later<Value: Sendable>(
   _: Value.Type, _ duration: Duration, _ clock: any PromiseClock
 ) -> Starter<PromiseCell, Promise<Value>> {
   Starter { source in

@@ -20,25 +20,22 @@
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
-@_alwaysEmitIntoClient
-public func poll<Output: Thenable>(
+@_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    unisolated(nullary: body))
+    into: Promise(.waiting), unisolated(nullary: body))
 }
 
-@_alwaysEmitIntoClient
-package func poll<Output: Thenable>(
+@_alwaysEmitIntoClient package func poll<Output: Thenable, Link: OwnThenable>(
   _ plan: PollPlan, _ isDone: @escaping @Sendable (Output.T) -> Bool, _ hop: consuming Hop,
-  _ body: @escaping Nullary<Output>
-) -> Promise<Output.T> {
-  let result = Promise<Output.T>(.waiting)
+  into result: Link, _ body: @escaping Nullary<Output>
+) -> Link where Link.T == Output.T {
   let hop = SharedHop(hop)
-  plan.start(into: result, until: isDone) { () -> Promise<Output.T> in
+  plan.start(into: result, until: isDone) { () -> Link in
     Promise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
   }
   return result

@@ -28,8 +28,7 @@ extension Promise {
   ///   - clock: The clock that measures the time.
   /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer unless this has settled.
-  @_alwaysEmitIntoClient
-  public func timeout(
+  @_alwaysEmitIntoClient public func timeout(
     _ limit: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
     limited(T.self, limit, clock)
@@ -47,8 +46,7 @@ extension Promise {
   ///   - clock: The clock that measures the time.
   /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer unless this has settled.
-  @_alwaysEmitIntoClient
-  public func timeout(
+  @_alwaysEmitIntoClient public func timeout(
     seconds: Double, clock: any PromiseClock = conf.clock
   ) -> Promise<T> { limited(T.self, Duration(clamping: seconds), clock) }
 
@@ -65,16 +63,14 @@ extension Promise {
   ///   - clock: The clock that the instant belongs to.
   /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
   /// - Complexity: O(1), plus a timer unless this has settled.
-  @_alwaysEmitIntoClient
-  public func deadline(
+  @_alwaysEmitIntoClient public func deadline(
     _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
   ) -> Promise<T> { limited(T.self, clock.now.remaining(until: instant), clock) }
 }
 
 extension PromiseCell {
   /// A promise that settles as this does, unless the time is up first.
-  @_alwaysEmitIntoClient
-  final func limited<Value: Sendable>(
+  @_alwaysEmitIntoClient final func limited<Value: Sendable>(
     _: Value.Type, _ limit: Duration, _ clock: any PromiseClock,
     of function: StaticString = #function
   ) -> Promise<Value> {

@@ -6,3 +6,11 @@ func notify(_ number: Promise<Int>, _ body: @escaping (Int) -> Void) {
     body(number)  // expect: error: capture of 'body' with non-Sendable type '(Int) -> Void'
   }.cauterize()
 }
+
+func again<V: Sendable>(_ body: @escaping () -> Promise<V>) -> Promise<V> {
+  body().recover { error in
+    // expect below: error: capture of 'body' with non-Sendable type '() -> Promise<V>' in a '@Sendable' closure
+    if !error.isCancelled { return body() }
+    return Promise(error: error)
+  }
+}

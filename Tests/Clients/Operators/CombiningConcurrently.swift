@@ -15,7 +15,7 @@ func concurrently(_ ids: [Int], _ queue: DispatchQueue) {
     when(fulfilled: ids, concurrently: 2, on: queue, flags: .barrier) { Promise.value("\($0)") },
     when(fulfilled: ids, concurrently: 2, on: nil) { Promise.value("\($0)") },
   ]
-  let _: [Promise<[Result<String, any Error>]>] = [
+  let _: [Guarantee<[Result<String, any Error>]>] = [
     when(resolved: ids.lazy.map(load).makeIterator(), concurrently: 2),
     when(resolved: ids, concurrently: 2) { load($0) },
     when(resolved: ids, concurrently: 2, on: .main) { load($0) },
@@ -27,7 +27,7 @@ func concurrently(_ ids: [Int], _ queue: DispatchQueue) {
 nonisolated func concurrently(until end: @escaping @Sendable () -> Bool) {
   let promises = AnyIterator { end() ? nil : load(1) }
   let _: Promise<[String]> = when(fulfilled: promises, concurrently: 2)
-  let _: Promise<[Result<String, any Error>]> = when(
+  let _: Guarantee<[Result<String, any Error>]> = when(
     resolved: AnyIterator { end() ? nil : load(1) }, concurrently: 2)
 }
 

@@ -20,21 +20,37 @@ private final class Source: IteratorProtocol, @unchecked Sendable {
   var running: Int { pairs.prefix(asked.count).count { $0.promise.isPending } }
 }
 
+private func isBadInput(_ error: (any Error)?) -> Bool {
+  if case .badInput? = error as? PromiseError { true } else { false }
+}
+
 @Suite struct WhenConcurrentlyTests {
-  @Test func `a limit below one rejects without touching the iterator`() {
-    for limit in [0, -1] {
-      let source = Source(3)
-      for promise in [
-        when(fulfilled: source, concurrently: limit).asVoid(),
-        when(resolved: source, concurrently: limit).asVoid(),
-      ] {
-        guard case .badInput? = promise.error as? PromiseError else {
-          Issue.record("\(String(describing: promise.result))")
-          continue
-        }
+  @Test(arguments: [0, -1])
+  func `a limit below one rejects without touching the iterator`(limit: Int) {
+    let source = Source(3)
+    let all = when(fulfilled: source, concurrently: limit)
+    #expect(isBadInput(all.error), "\(all)")
+    #expect(source.asked.count == 0)
+  }
+
+  @Test(arguments: [0, -1])
+  func `a limit below one is the only outcome, without touching the iterator`(limit: Int) {
+    let source = Source(3)
+    let started = Recorder<Int>()
+    let all: [Guarantee<[Result<Int, any Error>]>] = [
+      when(resolved: source, concurrently: limit),
+      when(resolved: [1, 2], concurrently: limit, on: nil) { value in
+        started.append(value)
+        return Promise.value(value)
+      },
+    ]
+    for outcomes in all {
+      let errors = outcomes.value?.map { outcome in
+        if case .failure(let error) = outcome { isBadInput(error) } else { false }
       }
-      #expect(source.asked.count == 0)
+      #expect(errors == [true], "\(outcomes)")
     }
+    #expect(source.asked.count == 0 && started.entries == [])
   }
 
   @Test(arguments: 1...4)

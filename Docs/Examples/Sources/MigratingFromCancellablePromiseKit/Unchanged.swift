@@ -37,11 +37,26 @@ func downloadBoth() -> CancellablePromise<String> {
   }
 }
 
+func length(of name: String) -> CancellablePromise<Int> {
+  download(name).map { film in film.count }.get { length in print("length", length) }
+}
+
+func surelyLength(of name: String) -> Promise<Int> {
+  length(of: name).recover { _ in Promise.value(0) }.asPromise()
+}
+
 @MainActor
 func unchanged() async throws {
   try await sample("Cancel blocks", prints: ["stopped film", "stopped song"]) {
     download("film").cancel()
     play("song").cancel()
+  }
+  try await sample("Chains", prints: ["stopped film", "true", "true"]) {
+    let length = length(of: "film")
+    let later = surelyLength(of: "song")
+    length.cancel()
+    print(length.error is CancellablePromiseError)
+    print(later.isPending)
   }
   try await sample("A wrapper", prints: ["stopped film of catalogue", "true"]) {
     let both = downloadBoth()

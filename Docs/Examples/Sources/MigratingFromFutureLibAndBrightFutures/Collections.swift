@@ -17,11 +17,9 @@ func collections() async throws {
     print(try await race(users).async().name)
   }
   try await sample("fold, find", prints: ["12", "carola"]) {
-    let ages = names.fold(0) { sum, name in user(name).map(on: nil) { sum + $0.age } }
-    print(try await ages.async())
-
-    let long = names.find { name in user(name).map(on: nil) { $0.age > 5 } }
-    print(try await long.async() ?? "nobody")
+    let users = names.map { name in user(name) }
+    print(try await users.fold(0) { sum, user in sum + user.age }.async())
+    print(try await users.find { user in user.age > 5 }.async()?.name ?? "nobody")
   }
   try await sample("Results", prints: ["1 of 2"]) {
     let outcomes = await when(resolved: user("ada"), failure(.offline)).async()

@@ -19,24 +19,17 @@ extension Promise {
   }
 }
 
-extension Collection where Element: Sendable {
-  /// One after the other, each with what came of those before.
+extension Collection where Element: Thenable {
+  /// What a closure makes of all values, taken in the order of the promises.
   func fold<Value: Sendable>(
-    _ initial: Value, _ combine: @escaping @Sendable (Value, Element) -> Promise<Value>
+    _ initial: Value, _ combine: @escaping @Sendable (Value, Element.T) -> Value
   ) -> Promise<Value> {
-    reduce(Promise.value(initial)) { chain, element in
-      chain.then(on: nil) { value in combine(value, element) }
-    }
+    when(fulfilled: self).map(on: nil) { values in values.reduce(initial, combine) }
   }
 
-  /// The first element, in order, for which a promise says so; nil if there is none.
-  func find(
-    _ isWanted: @escaping @Sendable (Element) -> Promise<Bool>
-  ) -> Promise<Element?> {
-    fold(Element?.none) { found, element in
-      guard found == nil else { return .value(found) }
-      return isWanted(element).map(on: nil) { $0 ? element : nil }
-    }
+  /// The first value, in the order of the promises, that is as wished; nil if there is none.
+  func find(_ isWanted: @escaping @Sendable (Element.T) -> Bool) -> Promise<Element.T?> {
+    when(fulfilled: self).map(on: nil) { values in values.first(where: isWanted) }
   }
 }
 

@@ -1,0 +1,76 @@
+import Foundation
+import Promises
+
+// What Swift 5 mode warns of, and Swift 6 mode rejects.
+
+class Request {
+  func cancel() {}
+}
+
+func sum(_ numbers: [Promise<Int>]) -> Int {
+  var sum = 0
+  for number in numbers {
+    number.done { value in
+      // expect below: warning: mutation of captured var 'sum' in concurrently-executing code
+      sum += value
+    }.cauterize()
+    sum += number.value ?? 0
+  }
+  return sum
+}
+
+func use<T>(_ promise: Promise<T>, _ body: @escaping (T) -> Void) {
+  // expect below: warning: passing non-Sendable parameter 'body' to function expecting a '@Sendable' closure
+  promise.done(body).cauterize()
+}
+
+func stop(_ request: Request, after promise: Promise<Int>) {
+  // expect below: warning: converting non-Sendable function value to '@isolated(any) @Sendable () -> Void' may introduce data races
+  promise.ensure(request.cancel).cauterize()
+}
+
+func retry<T>(_ body: @escaping () -> Promise<T>) -> Promise<T> {
+  var attempts = 0
+  // expect below: warning: concurrently-executed local function 'attempt()' must be marked as '@Sendable'; this is an error in the Swift 6 language mode
+  func attempt() -> Promise<T> {
+    attempts += 1
+    return body().recover { error -> Promise<T> in
+      // expect below: warning: reference to captured var 'attempts' in concurrently-executing code
+      guard attempts < 3 else { throw error }
+      // expect below: warning: converting non-Sendable function value to '@isolated(any) @Sendable (Void) throws -> Promise<T>' may introduce data races
+      return after(seconds: 2).then(attempt)
+    }
+  }
+  return attempt()
+}
+
+// A notification may hold anything, so Foundation says that it is not `Sendable`. A guarantee of one is
+// used like any other all the same: what `done` and `get` return may be dropped, `map` and `then` lead
+// to guarantees.
+extension NotificationCenter {
+  // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+  func observe(once name: Notification.Name) -> Guarantee<Notification> {
+    // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+    let (promise, fulfill) = Guarantee<Notification>.pending()
+    let id = addObserver(forName: name, object: nil, queue: nil, using: fulfill)
+    // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+    promise.done { _ in
+      // expect below: warning: capture of 'id' with non-Sendable type 'any NSObjectProtocol' in a '@Sendable' closure
+      self.removeObserver(id)
+    }
+    return promise
+  }
+}
+
+// expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+func names(_ notification: Guarantee<Notification>) -> Guarantee<String> {
+  // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+  notification.done { _ in print("came") }
+  // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+  notification.get { print($0.name) }
+  // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+  let name = notification.map { $0.name }
+  // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
+  let other = notification.then { Guarantee.value($0.name) }
+  return when(name, other).map { $0.rawValue + $1.rawValue }
+}

@@ -1,0 +1,2 @@
+// mode: swift5
+import PromiseKit  // expect: error: no such module 'PromiseKit'
