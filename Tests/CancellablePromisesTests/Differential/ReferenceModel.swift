@@ -124,7 +124,7 @@ final class ReferenceModel {
 
   func cancel(_ cell: Cell, with reason: Fault = .cancelled, immediately: Bool = false) {
     var work = [cell]
-    var claimed: [(cell: Cell, hooks: [() -> Void], signal: ((Fault) -> Void)?)] = []
+    var reached: [(cell: Cell, hooks: [() -> Void], signal: ((Fault) -> Void)?)] = []
     while let next = work.popLast() {
       if next.isRequested {
         if immediately, next.outcome == nil { open.insert("cancelImmediately() after cancel()") }
@@ -138,7 +138,7 @@ final class ReferenceModel {
       if immediately, next.kind == .observer, next.bodyInFlight {
         open.insert("cancelImmediately() of cleanup that is under way")
       }
-      claimed.append((next, next.hooks, next.signal))
+      reached.append((next, next.hooks, next.signal))
       next.hooks = []  // L2
       next.signal = nil
       if let group = next.group {
@@ -152,8 +152,8 @@ final class ReferenceModel {
       if let contained = next.contained { work.append(contained) }  // L17, L34
     }
     // L10, L23: deepest first; all cancel blocks, then all cancelPromises (L57), then the promises.
-    let deepestFirst = Array(claimed.reversed())
-    for (_, hooks, _) in flaw == .hooksReversed ? claimed : deepestFirst {
+    let deepestFirst = Array(reached.reversed())
+    for (_, hooks, _) in flaw == .hooksReversed ? reached : deepestFirst {
       for hook in hooks { hook() }
     }
     for (cell, _, signal) in deepestFirst {

@@ -166,14 +166,14 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a wait in a deinit gets what is let go of after it`() {
+  func `a wait in a deinit gets what is released after it`() {
     _ = silence
     let outcome = Shared<(any Error)?>(nil)
     onOtherThread {
       let resolver = Shared<Resolver<Int>?>(nil)
       let lost = Promise<Int> { resolver.value = $0 }
       let second = Shared<Promise<Int>?>(nil)
-      // The last one to be attached is let go of first.
+      // The last one to be attached is released first.
       second.value = lost.map(on: nil) { $0 }
       let farewell = Farewell {
         do { _ = try second.value!.wait() } catch { outcome.value = error }
@@ -330,7 +330,7 @@ import Testing
   }
 }
 
-/// Lets go of its work.
+/// Releases its work.
 private struct ForgetfulClock: PromiseClock {
   var now: ContinuousClock.Instant { .now }
 

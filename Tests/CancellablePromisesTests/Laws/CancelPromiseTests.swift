@@ -88,7 +88,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L57: it does not reject where nothing is claimed`() {
+  @Test func `L57: it does not reject where nothing is taken`() {
     for outcome in [Result<Int, any Error>.success(1), .failure(TestError.first)] {
       let log = Log()
       let (base, resolver) = Promise<Int>.pending()

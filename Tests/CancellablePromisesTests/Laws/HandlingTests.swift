@@ -210,7 +210,7 @@ import Testing
     #expect(ensured.value == 1 && ensured.isCancelled)
   }
 
-  @Test func `L36: an observer behind a plain promise cleans up once its own link lets go`() {
+  @Test func `L36: an observer behind a plain promise cleans up once its own link is abandoned`() {
     let log = Log()
     let (plain, resolver) = Promise<Int>.pending()
     let link = plain.asCancellable().ensure(on: nil) { log.append("cleanup") }

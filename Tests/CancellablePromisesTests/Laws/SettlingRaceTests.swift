@@ -71,7 +71,7 @@ extension StressTests {
       }
     }
 
-    @Test func `L3: of a cancel and a settlement one claims the cancel block`() {
+    @Test func `L3: of a cancel and a settlement one takes the cancel block`() {
       struct Round: Sendable {
         let log = Log()
         let promise: CancellablePromise<Int>

@@ -155,7 +155,7 @@ import Testing
     #expect(promise.isCancelled)
   }
 
-  @Test func `L6: a cancel block sees the flag on everything that this cancel claims`() {
+  @Test func `L6: a cancel block sees the flag on everything that this cancel reaches`() {
     let log = Log()
     let chain = Shared<[CancellablePromise<Int>]>([])
     let seen = Recorder<[Bool]>()

@@ -40,7 +40,7 @@ final class Held<Value>: @unchecked Sendable {
 
   deinit { ScheduledThread.beginUserCode() }
 
-  /// Lets go of what is held.
+  /// Releases what is held.
   func drop<Wrapped>() where Value == Wrapped? { value = nil }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// A task waits for a promise, and gives up, while the promise settles.
+/// A task waits for a promise, and is cancelled, while the promise settles.
 ///
 /// The task is real and runs on the threads of the exploration. It is cancelled by what its cancellation
 /// handler calls: the runtime would hold a lock of its own meanwhile, of which the explorer knows nothing.
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  @Test func `L70: a wait ends once, by settling or by giving up`() {
-    explore("wait, settle, give up", outcomes: ["settled", "cancelled"]) {
+  @Test func `L70: a wait ends once, by settling or by a cancel`() {
+    explore("wait, settle, cancel", outcomes: ["settled", "cancelled"]) {
       State()
     } a: {
       $0.wait()
@@ -68,8 +68,7 @@ import Testing
   }
 
   @Test func `L70: a wait for a promise that loses its resolver ends once`() {
-    explore("wait, drop the resolver, give up", .interrupted, outcomes: ["abandoned", "cancelled"])
-    {
+    explore("wait, drop the resolver, cancel", .interrupted, outcomes: ["abandoned", "cancelled"]) {
       State()
     } a: {
       $0.wait()

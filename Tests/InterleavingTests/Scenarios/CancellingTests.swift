@@ -12,7 +12,7 @@ import Testing
     } b: {
       $0.resolver.fulfill(1)
     } check: { source in
-      // A block that has been claimed may still be beaten by the producer: then both are so.
+      // A block that was taken may still be beaten by the producer: then both are so.
       let isCancelled = source.promise.isRejected
       try require(source.blocks.value >= (isCancelled ? 1 : 0), "no block")
       try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")

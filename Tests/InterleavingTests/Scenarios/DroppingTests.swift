@@ -8,7 +8,7 @@ import Testing
 ///
 /// Here reference counts decide, so nothing is pruned.
 @Suite struct DroppingTests {
-  /// A plain promise, both ends of which can be let go.
+  /// A plain promise, both ends of which can be released.
   struct Plain {
     let promise: Held<Promise<Int>?>
     let resolver: Held<Resolver<Int>?>
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a resolver that goes away leaves its promise pending, and a handler is let go`() {
+  @Test func `a resolver that goes away leaves its promise pending, and a handler is orphaned`() {
     explore("drop the resolver, attach", .interrupted, outcomes: [""]) { () -> Plain in
       let state = Plain()
       state.second.drop()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a registration leaves a promise whose resolver goes away`() {
-    explore("drop the resolver, remove", .interrupted, outcomes: ["removed", "let go"]) {
+    explore("drop the resolver, remove", .interrupted, outcomes: ["removed", "orphaned"]) {
       Plain.withProbe()
     } a: { (state, _) in
       state.resolver.drop()
@@ -92,12 +92,12 @@ import Testing
     } check: { (state, probe) in
       try requireNoHandlers(state.promise.value!)
       try require(probe.told.value == 0, "told")
-      return probe.removed.value ? "removed" : "let go"
+      return probe.removed.value ? "removed" : "orphaned"
     }
   }
 
   @Test func `a registration leaves a promise that goes away with its resolver`() {
-    explore("drop promise and resolver, remove", .interrupted, outcomes: ["removed", "let go"]) {
+    explore("drop promise and resolver, remove", .interrupted, outcomes: ["removed", "orphaned"]) {
       Plain.withProbe()
     } a: { (state, _) in
       state.promise.drop()
@@ -106,7 +106,7 @@ import Testing
       probe.leave()
     } check: { (_, probe) in
       try require(probe.told.value == 0, "told")
-      return probe.removed.value ? "removed" : "let go"
+      return probe.removed.value ? "removed" : "orphaned"
     }
   }
 

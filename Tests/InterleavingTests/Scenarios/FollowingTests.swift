@@ -155,7 +155,7 @@ import Testing
       $0.outer.cancel()
     } check: { state in
       for source in [state.next, state.end] {
-        // A block that has been claimed runs also where its promise is then fulfilled.
+        // A block that was taken runs also where its promise is then fulfilled.
         let least = source.promise.isRejected ? 1 : 0
         try require((least...1).contains(source.blocks.value), "\(source.blocks.value) blocks")
       }

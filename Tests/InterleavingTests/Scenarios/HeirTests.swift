@@ -123,7 +123,7 @@ extension HeirTests.State {
     return event == .settle ? ["settled"] : ["goes on"]
   }
 
-  /// Lets go of what was made only to be asked.
+  /// Releases what was made only to be asked.
   func happenOnce() {
     loop.next.resolver.fulfill(1)
     loop.end.resolver.fulfill(2)

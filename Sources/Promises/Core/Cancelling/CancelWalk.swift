@@ -1,5 +1,6 @@
 // SAFETY: each address in `work` and `toReject` carries a reference, which is released once it has had its
 // turn.
+
 /// One cancel on its way: finds the promises that it reaches, then runs their cancel blocks, then
 /// rejects them.
 ///

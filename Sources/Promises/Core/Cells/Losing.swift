@@ -1,11 +1,8 @@
 // What is known of a pending promise that nobody may ever settle (L76).
 //
-// A plain promise that lost its resolver gives its handlers up, since nothing can reach them any more. One
-// that can be cancelled keeps them, because a cancel may still come; but whoever waits for it, a task, a
-// blocked thread, a caller of a single flight, has to be told that nothing else will. So it notes the
-// loss, and everything that waits through it does the same: links, and what combinators decide once all
-// their inputs are lost. The note goes away where somebody settles what was lost after all, by a cancel,
-// and a body that recovers from that starts something new.
+// A plain one is abandoned. One that can be cancelled keeps its handlers, because a cancel may still come; but
+// whoever waits for it has to be told that nothing else will. So it notes the loss, and everything that waits
+// through it does the same, until somebody settles it after all, or a body begins something new.
 //
 // None of this is inlined: it is rare, and called from everywhere.
 

@@ -33,7 +33,8 @@ open class PromiseCell: @unchecked Sendable {
 
   /// Pending: source, hop and body.
   ///
-  /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``. Before the cell is shared, it is the creator's. Then
+  /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``. The
+  /// creator's before the cell is shared. Then
   /// - the source is touched under the lock;
   /// - the hop too, and by the thread that tells this handler;
   /// - the body by the one thread that tells this handler, and under the lock by a cancel that finds no

@@ -8,7 +8,7 @@ import Testing
 
   private let kinds: [CancelState.Kind] = [.linear, .shield, .observer]
 
-  @Test func `in every order, the first request claims and the flag stays`() {
+  @Test func `in every order, the first request reaches further and the flag stays`() {
     for kind in kinds {
       for steps in sequences(ofLength: 5, from: Step.allCases) {
         var state = CancelState(kind)

@@ -54,7 +54,7 @@ private func decision(
   @Test(arguments: [
     Countdown.Mode.allFulfilled, .allSettled, .firstSettled, .firstFulfilled,
   ])
-  func `lets go when only lost inputs are left`(mode: Countdown.Mode) {
+  func `abandons when only lost inputs are left`(mode: Countdown.Mode) {
     var countdown = Countdown(mode, of: 2)
     #expect(countdown.lose() == .wait)
     #expect(countdown.lose() == .abandon)

@@ -111,7 +111,7 @@ private struct Simulation {
     #expect(ends > 0)
   }
 
-  @Test func `lets go when all that runs is lost and no slot is free`() {
+  @Test func `abandons when all that runs is lost and no slot is free`() {
     var throttle = Throttle(limit: 2)
     for _ in 0..<2 {
       #expect(throttle.advance() == .pull)
@@ -129,7 +129,7 @@ private struct Simulation {
     #expect(throttle.advance() == .wait)
   }
 
-  @Test func `lets go when the iterator has ended and all that runs is lost`() {
+  @Test func `abandons when the iterator has ended and all that runs is lost`() {
     var throttle = Throttle(limit: 3)
     #expect(throttle.advance() == .pull)
     _ = throttle.receive(true)
