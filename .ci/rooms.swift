@@ -3,12 +3,13 @@ import Foundation
 /// The rooms of `Core`, in both modules, from the bottom to the top.
 ///
 /// What stands in a room may use what stands in it and below it; rooms of one floor may not use each other.
-private let floors = [["Values"], ["Cells"], ["Cancelling"], ["Deciding", "Diagnosing"]]
+private let floors = [["Values"], ["Cells"], ["Cancelling"], ["Diagnosing", "Deciding"]]
 
 /// What stands outside `Core` and may be used in it, except in the room at the bottom.
 private let known: Set = [
   "Cancellation", "Configuration", "LogEvent", "Promise", "PromiseError", "PromiseOrigin",
-  "PromiseTrace", "Thenable", "Dispatching/Hop", "Timing/PromiseClock", "Timing/TimeoutError",
+  "PromiseTrace", "Thenable", "UnhandledRejection", "Dispatching/Hop", "Timing/PromiseClock",
+  "Timing/TimeoutError",
 ]
 
 /// Draws which rooms use which, and prints what must not be so.
@@ -27,7 +28,7 @@ enum Rooms {
       "\(arrow.padding(toLength: 28, withPad: " ", startingAt: 0)) \(count)\n"
     }
     // Not with `print`, which would keep it back until all complaints are out.
-    FileHandle.standardOutput.write(Data(counts.joined().utf8))
+    FileHandle.standardOutput.write(Data((counts.joined() + plan.summary + "\n").utf8))
     failures += try Picture(in: package + "/Docs/Architecture.md")
       .becomes(plan.drawn, writes: arguments.last == "--write")
     for failure in failures {
@@ -65,6 +66,7 @@ private struct Plan {
   private(set) var counts: [String: Int] = [:]
   private(set) var failures: [String] = []
   private var arrows: Set<[String]> = []
+  private var fileArrows: Set<[Place]> = []
   private static let rest = "Rest"
 
   init(of occurrences: [String: [IndexStore.Occurrence]], in sources: String) {
@@ -82,9 +84,9 @@ private struct Plan {
     var used: Set<String> = []
     for (file, place) in places.sorted(by: { $0.value.path < $1.value.path }) {
       for occurrence in occurrences[file] ?? [] where occurrence.isReference {
-        guard let target = definitions[occurrence.symbol], target.room != place.room else {
-          continue
-        }
+        guard let target = definitions[occurrence.symbol], target != place else { continue }
+        fileArrows.insert([place, target])
+        if target.room == place.room { continue }
         let ends = [place.room ?? Self.rest, target.room ?? Self.rest]
         counts["\(ends[0]) -> \(ends[1])", default: 0] += 1
         arrows.insert(ends)
@@ -109,16 +111,22 @@ private struct Plan {
     return targetFloor == floor ? "looks aside" : "looks up"
   }
 
+  var summary: String {
+    let inCore = fileArrows.filter { arrow in arrow.allSatisfy { $0.room != nil } }
+    let outwards = fileArrows.count { $0[0].room != nil && $0[1].room == nil }
+    return """
+      \(fileArrows.count) arrows from file to file: \(inCore.count) in Core, \(outwards) out of it; \
+      \(failures.count) complaints
+      """
+  }
+
   /// The arrows that go down, as a picture in Mermaid.
   var drawn: String {
-    let names = [Self.rest] + floors.reversed().joined()
-    var lines = ["flowchart TD", "  \(Self.rest)[\"the rest of both modules\"]"]
-    for from in names {
-      for to in names where to != Self.rest && arrows.contains([from, to]) {
-        lines.append("  \(from) --> \(to)")
-      }
+    let names = floors.reversed().joined()
+    let lines = names.flatMap { from in
+      names.filter { arrows.contains([from, $0]) }.map { "  \(from) --> \($0)" }
     }
-    return "```mermaid\n" + lines.joined(separator: "\n") + "\n```\n"
+    return "```mermaid\nflowchart TD\n" + lines.joined(separator: "\n") + "\n```\n"
   }
 }
 
