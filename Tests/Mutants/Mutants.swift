@@ -24,7 +24,7 @@ enum Mutants {
     let sources = Running.endWhenInterrupted()
     // All of them at once, each asleep until the environment names its number: one build will do.
     let package = Package(of: options.root)
-    plant(mutants, from: package.root, into: package.copy)
+    if plant(mutants, from: package.root, into: package.copy) { package.forgetBuild() }
     say("building with \(mutants.count) mutants")
     let (command, isParallel) = await package.build()
     let trial = Trial(

@@ -3,7 +3,10 @@ import Foundation
 /// Copies what is needed to build the tests, with all mutants in it.
 ///
 /// Files that come out as they are already stay untouched, so that the next build has little to do.
-func plant(_ mutants: [Mutant], from root: URL, into copy: URL) {
+///
+/// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
+@discardableResult
+func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
   var files = ["Package.swift": contents(of: root.appending(path: "Package.swift"))]
   for folder in ["Sources", "Tests"] {
     for path in paths(in: root.appending(path: folder)) {
@@ -13,13 +16,16 @@ func plant(_ mutants: [Mutant], from root: URL, into copy: URL) {
   }
   plant(mutants, in: &files)
   files["Sources/Promises/Mutant.swift"] = mutantSource
+  var hasChangedSources = false
   do {
     for path in paths(in: copy) where files[path] == nil {
+      hasChangedSources = hasChangedSources || path.hasPrefix("Sources/")
       try FileManager.default.removeItem(at: copy.appending(path: path))
     }
     for (path, text) in files {
       let file = copy.appending(path: path)
       if let old = try? Data(contentsOf: file), old == Data(text.utf8) { continue }
+      hasChangedSources = hasChangedSources || path.hasPrefix("Sources/")
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
@@ -27,6 +33,7 @@ func plant(_ mutants: [Mutant], from root: URL, into copy: URL) {
   } catch {
     stop("\(copy.path): \(error)")
   }
+  return hasChangedSources
 }
 
 /// The files in a folder, but for hidden ones.

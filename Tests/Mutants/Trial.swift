@@ -4,23 +4,33 @@ import Foundation
 struct Package: Sendable {
   let root: URL
   let copy: URL
+  let scratch: URL
   let logs: URL
+
   /// What `swift build` takes.
-  let location: [String]
+  private var location: [String] {
+    ["--package-path", copy.path, "--scratch-path", scratch.path]
+  }
 
   /// - Parameter root: The package that is copied.
   init(of root: URL) {
     let work = root.appending(path: ".build-mutants")
     self.root = root
     copy = work.appending(path: "package")
+    scratch = work.appending(path: "build")
     logs = work.appending(path: "logs")
-    location = ["--package-path", copy.path, "--scratch-path", work.appending(path: "build").path]
     do {
       try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
     } catch {
       stop("\(logs.path): \(error)")
     }
   }
+
+  /// Makes the next build begin anew.
+  ///
+  /// The compiler does not notice that the body of a function has changed which clients have a copy of, and
+  /// tests with an old one would not know the mutant in it, or know it by another number.
+  func forgetBuild() { try? FileManager.default.removeItem(at: scratch) }
 
   /// Builds the tests; ends with what the compiler says if they do not build.
   ///
