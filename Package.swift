@@ -27,7 +27,8 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     // Has the compiler look at Tests/Clients, which no target contains and for which both modules are
     // built before.
-    .testTarget(name: "ClientTests", dependencies: ["CancellablePromises", "Promises"]),
+    .testTarget(
+      name: "ClientTests", dependencies: ["CancellablePromises", "Promises", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -57,6 +57,8 @@ let package = Package(
     guide("Troubleshooting", with: "OldKit"),
     guide("UsingAsyncAwait"),
 
+    // What a download waits for in vain, for a check.
+    .executableTarget(name: "Silence", dependencies: [http[1]]),
     // What samples print and what they should have.
     .target(name: "Samples", dependencies: [promises]),
     // A library in C that calls back.

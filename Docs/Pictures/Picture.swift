@@ -98,8 +98,3 @@ extension Picture.Box {
       && y < other.y + other.height && other.y < y + height
   }
 }
-
-struct Point {
-  var x: Double
-  var y: Double
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is written today compiles, and the compiler has nothing to say about it.
@@ -65,6 +66,31 @@ import Testing
     let called = symbols(in: migrating.intermediate)
     let functions = try await publicFunctions().filter { called.contains($0.symbol) }
     #expect(Set(names).subtracting(functions.map { String($0.baseName) }) == [])
+  }
+
+  /// Also of what stands in for a kind of promise, such as the finalizers.
+  @Test func `the list of operators names all that there are`() async throws {
+    let all = Dictionary(grouping: try await publicFunctions()) { function in
+      switch function.type {
+      case "": "functions"
+      case let type where type.contains("Cancellable"): "CancellablePromise"
+      case let type where type.contains("Guarantee"): "Guarantee"
+      default: "Promise"
+      }
+    }
+    for (kind, operators) in [
+      ("Promise", Operators.promise), ("Guarantee", .guarantee),
+      ("CancellablePromise", .cancellablePromise), ("functions", .functions),
+    ] {
+      let functions = try #require(all[kind])
+      let names = functions.filter { $0.name.contains(/[(:]on:/) }.map { String($0.baseName) }
+      #expect(operators.names.symmetricDifference(names) == [], "\(kind)")
+      let inTasks = functions.filter {
+        $0.baseName != "init" && $0.declaration.contains(/@escaping .*\) async/)
+      }
+      let namesOfTasks = inTasks.map { String($0.baseName) }
+      #expect(operators.inTasks.symmetricDifference(namesOfTasks) == [], "\(kind)")
+    }
   }
 
   private func publicFunctions() async throws -> [PublicFunction] {

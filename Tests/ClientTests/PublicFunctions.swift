@@ -3,6 +3,8 @@ import Foundation
 /// A function, method or initialiser that a module offers.
 struct PublicFunction: Sendable {
   let module: String
+  /// What it belongs to; empty for a function of the module.
+  let type: String
   let name: String
   let declaration: String
 
@@ -78,7 +80,8 @@ private struct Graph: Decodable {
         && symbol.availability?.contains { $0.isUnconditionallyUnavailable == true } != true
     }.map { symbol in
       PublicFunction(
-        module: module, name: symbol.pathComponents.last ?? "",
+        module: module, type: symbol.pathComponents.dropLast().joined(separator: "."),
+        name: symbol.pathComponents.last ?? "",
         declaration: symbol.declarationFragments.map(\.spelling).joined(),
         symbol: mangledName(of: symbol.identifier.precise))
     }

@@ -58,6 +58,22 @@ private let concurrentOperators: [PromiseOperator] = [
       }
     }
   },
+  .init("attempt", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      attempt(1, on: dispatcher) { _ in
+        hit()
+        return Promise.value(1)
+      }
+    }
+  },
+  .init("poll", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      poll(every: .seconds(1), until: { _ in true }, on: dispatcher) {
+        hit()
+        return Promise.value(1)
+      }
+    }
+  },
 ]
 
 private let sequenceOperators: [PromiseOperator] = [

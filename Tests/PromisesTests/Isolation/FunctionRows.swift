@@ -77,6 +77,42 @@ let isolatedFunctionRows: [IsolatedRow<Void>] = [
       }
     }),
   .init(
+    "attempt", .map,
+    { _, log, actor in attempt(1) { _ in log.visit(actor, Promise.value(1)) } },
+    inMain: { _, log in attempt(1) { _ in log.visit(Promise.value(1)) } },
+    onMain: { _, log in attempt(1, on: .main) { _ in log.visit(Promise.value(1)) } }),
+  .init(
+    "attempt, cancellable", .map,
+    { _, log, actor in attempt(1) { _ in log.visit(actor, CancellablePromise.value(1)) } },
+    inMain: { _, log in attempt(1) { _ in log.visit(CancellablePromise.value(1)) } },
+    onMain: { _, log in attempt(1, on: .main) { _ in log.visit(CancellablePromise.value(1)) } }),
+  .init(
+    "poll", .map,
+    { _, log, actor in
+      poll(every: .seconds(1), until: { _ in true }) { log.visit(actor, Promise.value(1)) }
+    },
+    inMain: { _, log in
+      poll(every: .seconds(1), until: { _ in true }) { log.visit(Promise.value(1)) }
+    },
+    onMain: { _, log in
+      poll(every: .seconds(1), until: { _ in true }, on: .main) { log.visit(Promise.value(1)) }
+    }),
+  .init(
+    "poll, cancellable", .map,
+    { _, log, actor in
+      poll(every: .seconds(1), until: { _ in true }) {
+        log.visit(actor, CancellablePromise.value(1))
+      }
+    },
+    inMain: { _, log in
+      poll(every: .seconds(1), until: { _ in true }) { log.visit(CancellablePromise.value(1)) }
+    },
+    onMain: { _, log in
+      poll(every: .seconds(1), until: { _ in true }, on: .main) {
+        log.visit(CancellablePromise.value(1))
+      }
+    }),
+  .init(
     "Promise.init(operation:)", nil, { _, log, actor in Promise { log.visit(actor, 1) } },
     inMain: { _, log in Promise { log.visit(1) } }),
   .init(

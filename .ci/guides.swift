@@ -1,0 +1,266 @@
+import Foundation
+
+/// Prints what is wrong with the guides of the package in the current folder.
+@main
+enum Guides {
+  static func main() {
+    let guides = Guide.all(in: ["", "Docs"]) + Guide.all(in: catalogs)
+    let pages = guides + Guide.all(in: ["Docs/Examples", ".github"] + folders(in: "Tests"))
+    let failures =
+      guides.flatMap(unbuiltCode) + guides.flatMap(unexpectedMessages) + citations(in: guides)
+      + pages.flatMap(deadLinks) + forgottenChecks
+    for failure in failures {
+      FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
+    }
+    exit(failures.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+
+  private static var catalogs: [String] {
+    folders(in: "Sources").flatMap(folders).filter { $0.hasSuffix(".docc") }
+  }
+
+  // MARK: Code
+
+  /// What is built, in lines: the examples with their manifest, and the packages of `module-aliases`.
+  private static let built =
+    (files(in: "Docs/Examples/Sources", ending: ".swift")
+    + ["Docs/Examples/Package.swift", ".ci/module-aliases"]).map { lines(of: contents($0)) }
+
+  private static func unbuiltCode(in guide: Guide) -> [String] {
+    guide.code.compactMap { line, code in
+      // It names the published package, which nothing here can build on.
+      if code.count == 1, code[0].contains(/^\s*\.package\(url: .*\)$/) { return nil }
+      return isBuilt(code)
+        ? nil : "\(guide.path):\(line): this code is no run of lines of an example"
+    }
+  }
+
+  /// Whether lines follow each other somewhere in what is built, all indented more, or less, by as much.
+  private static func isBuilt(_ code: [Substring]) -> Bool {
+    let indentations = code.filter { !$0.allSatisfy { $0 == " " } }
+      .map { $0.prefix { $0 == " " }.count }
+    guard let least = indentations.min(), code[0].contains(where: { $0 != " " }) else {
+      return false
+    }
+    let code = code.map { $0.dropFirst(least) }
+    return built.contains { lines in
+      lines.indices.dropLast(code.count - 1).contains { start in
+        guard lines[start].hasSuffix(code[0]) else { return false }
+        let indentation = lines[start].dropLast(code[0].count)
+        return indentation.allSatisfy { $0 == " " }
+          && zip(lines[start...], code).allSatisfy { line, expected in
+            expected.isEmpty ? line.isEmpty : line == indentation + expected
+          }
+      }
+    }
+  }
+
+  // MARK: Messages
+
+  /// What the compiler is expected to say, in parts, as `warning: is unused`.
+  private static let expected = ["Mistakes", "Migrating"].flatMap { folder in
+    files(in: "Tests/Clients/\(folder)", ending: ".swift").flatMap { file in
+      lines(of: contents(file)).flatMap { line in
+        // What begins a line expects something of the whole file; others come behind code.
+        line.replacing("// expect below: ", with: "// expect: ").components(
+          separatedBy: "// expect: "
+        )
+        .dropFirst()
+      }
+    }
+  }.compactMap { $0.trimmingCharacters(in: .whitespaces).wholeMatch(of: /(\w+): (.*)/)?.output }
+
+  /// What no single file brings about.
+  private static let unsaid = ["no such module 'Promises'"]
+
+  private static func unexpectedMessages(in guide: Guide) -> [String] {
+    guide.messages.filter { message in
+      // Either may be a part of the other.
+      !unsaid.contains(message.words)
+        && !expected.contains {
+          $0.1 == message.severity ?? String($0.1)
+            && (message.words.contains($0.2) || $0.2.contains(message.words))
+        }
+    }.map { "\(guide.path): no file of Tests/Clients expects \"\($0.words)\"" }
+  }
+
+  // MARK: Laws
+
+  private static func citations(in guides: [Guide]) -> [String] {
+    let table = "Docs/CancellationLaws.md"
+    let laws = Set(contents(table).matches(of: /(?m)^\| (L\d+) \|/).map(\.1))
+    let texts = ["Sources", "Tests"].flatMap { folder in
+      files(in: folder, ending: ".swift") + files(in: folder, ending: ".md")
+    }
+    return (texts + guides.map(\.path)).flatMap { file in
+      let cited = Set(
+        contents(file).matches(of: /\bL\d+\b/.wordBoundaryKind(.simple)).map(\.output))
+      return cited.subtracting(laws).sorted().map { "\(file): \(table) has no \($0)" }
+    }
+  }
+
+  // MARK: Links
+
+  private static func deadLinks(in guide: Guide) -> [String] {
+    let text = guide.prose.replacing(/`[^`\n]*`/, with: "")
+    return text.matches(of: /\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"]+)"/).compactMap { match in
+      let link = match.1 ?? match.2!
+      if link.contains(/^(https?|mailto):/) { return nil }
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let folder = URL(filePath: guide.path).deletingLastPathComponent()
+      let target = parts[0].isEmpty ? guide.path : relativePath(folder.appending(path: parts[0]))
+      if !FileManager.default.fileExists(atPath: target) {
+        return "\(guide.path): the link \(link) leads nowhere"
+      }
+      if parts.count > 1, !Guide(path: target).anchors.contains(String(parts[1])) {
+        return "\(guide.path): \(target) has no heading #\(parts[1])"
+      }
+      return nil
+    }
+  }
+
+  // MARK: Checks
+
+  private static var forgottenChecks: [String] {
+    guard let checks = contents(".ci/run").firstMatch(of: /(?ms)^checks=\((.*?)\)/) else {
+      return [".ci/run has no checks"]
+    }
+    let workflow = ".github/workflows/ci.yml"
+    let words = Set(contents(workflow).matches(of: /[\w-]+/).map(\.output))
+    return checks.1.split(whereSeparator: \.isWhitespace).filter { !words.contains($0) }
+      .map { "\(workflow) runs no \($0)" }
+  }
+}
+
+/// A text in Markdown.
+private struct Guide {
+  let path: String
+
+  static func all(in folders: [String]) -> [Guide] {
+    folders.flatMap { folder in
+      names(in: folder).filter { $0.hasSuffix(".md") }
+        .map { Guide(path: folder.isEmpty ? $0 : "\(folder)/\($0)") }
+    }
+  }
+
+  /// The lines of code in Swift, with the number of the first.
+  var code: [(line: Int, code: [Substring])] {
+    var all: [(Int, [Substring])] = []
+    var current: (line: Int, code: [Substring])?
+    for (index, line) in lines(of: contents(path)).enumerated() {
+      if line.contains(/^ *```$/) {
+        if let current { all.append(current) }
+        current = nil
+      } else if current != nil {
+        current!.code.append(line)
+      } else if line.contains(/^ *```swift\b/) {
+        current = (index + 2, [])
+      }
+    }
+    return all
+  }
+
+  /// What the guide quotes of the compiler: in blocks that are no code, in running text and headings, and
+  /// in tables under "it says", which leave the severity out.
+  var messages: [(severity: String?, words: String)] {
+    let text = contents(path)
+    let blocks = text.matches(of: /(?m)^ *```\n((?:.*\n)*?) *```$/).map(\.1)
+    let spans =
+      blocks.flatMap { lines(of: String($0)).map(String.init) } + codeSpans(in: prose)
+    var messages = spans.compactMap { span -> (severity: String?, words: String)? in
+      let words = span.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return words.wholeMatch(of: /(error|warning): (.*)/).map { (String($0.1), String($0.2)) }
+    }
+    for table in text.matches(of: /(?m)^\| it says \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/) {
+      for row in lines(of: String(table.1)) {
+        guard let cell = row.firstMatch(of: /^\| (.*?) \|/)?.1 else { continue }
+        for part in cell.split(separator: ", and ") where part.hasPrefix("`") {
+          messages += codeSpans(in: String(part)).prefix(1).map { (nil, $0) }
+        }
+      }
+    }
+    return messages
+  }
+
+  /// What stands between backticks, however many.
+  private func codeSpans(in text: String) -> [String] {
+    var spans: [String] = []
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "`") {
+      let fence = rest[start...].prefix { $0 == "`" }
+      rest = rest[fence.endIndex...]
+      var search = rest
+      while let next = search.firstIndex(of: "`") {
+        let end = search[next...].prefix { $0 == "`" }
+        search = search[end.endIndex...]
+        guard end.count == fence.count else { continue }
+        let span = rest[..<next]
+        guard !span.contains("\n\n") else { break }
+        spans.append(span.trimmingCharacters(in: .whitespaces))
+        rest = search
+        break
+      }
+    }
+    return spans
+  }
+
+  /// What is no code.
+  var prose: String { contents(path).replacing(/(?ms)^ *```.*?^ *```$/, with: "") }
+
+  /// The anchors of the headings, as the hosting sites make them.
+  var anchors: Set<String> {
+    var counts: [String: Int] = [:]
+    var anchors: Set<String> = []
+    for heading in prose.matches(of: /(?m)^#+ +(.*?) *$/) {
+      let text = heading.1.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.lowercased()
+      let anchor = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "_- ".contains($0)) }
+        .replacing(" ", with: "-")
+      let count = counts[anchor, default: 0]
+      anchors.insert(count == 0 ? anchor : "\(anchor)-\(count)")
+      counts[anchor] = count + 1
+    }
+    return anchors
+  }
+}
+
+// MARK: Files
+
+private func contents(_ path: String) -> String {
+  do {
+    return try String(contentsOfFile: path, encoding: .utf8)
+  } catch {
+    fatalError("\(path): \(error)")
+  }
+}
+
+private func lines(of text: String) -> [Substring] {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+}
+
+/// The path of a file, from the current folder on.
+private func relativePath(_ file: URL) -> String {
+  let path = file.standardizedFileURL.path
+  let root = FileManager.default.currentDirectoryPath + "/"
+  return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+}
+
+/// What a folder has in it, in order.
+private func names(in folder: String) -> [String] {
+  let path = folder.isEmpty ? "." : folder
+  return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+}
+
+/// The folders in a folder.
+private func folders(in folder: String) -> [String] {
+  names(in: folder).map { "\(folder)/\($0)" }.filter { path in
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
+
+/// The files in a folder and in those within.
+private func files(in folder: String, ending suffix: String) -> [String] {
+  let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+  return paths.filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// Plants mistakes in a copy of the sources, one at a time, and sees whether a test notices.
+@main
+enum Mutants {
+  static func main() async {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let mutants = mutants(in: options.tables)
+    if let copy = options.copy {
+      plant(mutants, from: options.root, into: copy)
+      for mutant in mutants { say("\(mutant.number) \(mutant.tests) \(mutant.name)") }
+      return
+    }
+
+    let chosen = mutants.filter { "\($0.number) \($0.name)".contains(options.filter) }
+    if chosen.isEmpty { stop("no mutant is called so") }
+    if options.lists {
+      for mutant in chosen {
+        say("\(padded(mutant.number))  \(padded(mutant.area, to: 26)) \(mutant.name)")
+      }
+      return
+    }
+
+    let sources = Running.endWhenInterrupted()
+    // All of them at once, each asleep until the environment names its number: one build will do.
+    let package = Package(of: options.root)
+    if plant(mutants, from: package.root, into: package.copy) { package.forgetBuild() }
+    say("building with \(mutants.count) mutants")
+    let (command, isParallel) = await package.build()
+    let trial = Trial(
+      command: command, patience: options.patience, root: package.root, logs: package.logs)
+    let verdicts = await tried(chosen, by: trial, jobs: isParallel ? options.jobs : 1)
+    withExtendedLifetime(sources) {}
+    exit(verdicts.allSatisfy { $0 == .found } ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+
+  enum Verdict: String {
+    case found
+    /// By other tests only.
+    case late = "LATE"
+    case alive = "ALIVE"
+  }
+
+  // Not what takes long, nor what compiles the code of others, which sees no mutant, nor what is written
+  // for `conf` as it is at first, which other tests change meanwhile.
+  private static let whole = ["--skip", "Stress|^ClientTests|^MigrationTests"]
+
+  /// Tries mutants, some at a time, and tells of each.
+  private static func tried(_ mutants: [Mutant], by trial: Trial, jobs: Int) async -> [Verdict] {
+    for (variable, value) in [
+      "PROMISES_STRESS_LENGTH": "20000", "PROMISES_STRESS_ROUNDS": "500",
+      "PROMISES_DIFFERENTIAL_PROGRAMS": "500",
+    ] { setenv(variable, value, 0) }
+    // A mutant that stops the process is noticed; nobody reads where it was.
+    setenv("SWIFT_BACKTRACE", "enable=no", 1)
+
+    // Nothing is learnt from a test that fails anyway.
+    let sound = await trial.outcome(of: whole, with: 0, log: "sound")
+    if let complaint = sound.complaint { stop("without a mutant: \(complaint)") }
+    say("    passed \(padded(sound.seconds)) s  without a mutant")
+
+    let began = ContinuousClock.now
+    let verdicts = await withTaskGroup(of: Verdict.self) { group in
+      var waiting = mutants[...]
+      func startNext() {
+        guard let mutant = waiting.popFirst() else { return }
+        group.addTask { await verdict(on: mutant, by: trial) }
+      }
+      for _ in 0..<jobs { startNext() }
+      var verdicts: [Verdict] = []
+      for await verdict in group {
+        verdicts.append(verdict)
+        startNext()
+      }
+      return verdicts
+    }
+    func count(_ verdict: Verdict) -> Int { verdicts.count { $0 == verdict } }
+    let seconds = Int(((ContinuousClock.now - began) / .seconds(1)).rounded())
+    say(
+      """
+      \(verdicts.count) mutants: \(count(.found)) found by the tests named with them, \
+      \(count(.late)) by others only, \(count(.alive)) by none; \(seconds) s
+      """)
+    return verdicts
+  }
+
+  /// Tries a mutant and tells what came of it: with its own tests, and then with all.
+  private static func verdict(on mutant: Mutant, by trial: Trial) async -> Verdict {
+    let own = await trial.outcome(
+      of: ["--filter", mutant.tests], with: mutant.number, log: "\(mutant.number)")
+    if let complaint = own.complaint, complaint != Outcome.nothing {
+      tell(.found, mutant, own, by: complaint)
+      return .found
+    }
+    let all = await trial.outcome(of: whole, with: mutant.number, log: "\(mutant.number)-whole")
+    let verdict = all.complaint == nil ? Verdict.alive : .late
+    tell(verdict, mutant, all, by: all.complaint.map { "\($0), and not by \(mutant.tests)" })
+    return verdict
+  }
+
+  private static func tell(
+    _ verdict: Verdict, _ mutant: Mutant, _ outcome: Outcome, by complaint: String?
+  ) {
+    var text = "\(padded(mutant.number)) \(padded(verdict.rawValue, to: 6)) "
+    text += "\(padded(outcome.seconds)) s  \(mutant.name)"
+    if let complaint { text += "\n                    by \(complaint)" }
+    say(text)
+  }
+}
+
+private struct Options {
+  let root: URL
+  var tables: [URL]
+  /// Where the mutants are to be planted and nothing else done.
+  var copy: URL?
+  var filter = try! Regex("")
+  var lists = false
+  var jobs = 2
+  var patience = 120.0
+
+  /// - Parameter arguments: The package's folder, and what the command line says.
+  init(_ arguments: some Sequence<String>) {
+    var arguments = arguments.makeIterator()
+    root = URL(filePath: arguments.next() ?? ".")
+    let folder = root.appending(path: "Tests/Mutants")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    tables = names.filter { $0.hasSuffix(".txt") }.map { folder.appending(path: $0) }
+    func value<Value>(_ option: String, _ convert: (String) -> Value?) -> Value {
+      guard let value = arguments.next().flatMap(convert) else { stop("\(option) of what?") }
+      return value
+    }
+    while let option = arguments.next() {
+      switch option {
+      case "--filter": filter = value(option) { try? Regex($0) }
+      case "--list": lists = true
+      case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+      case "--patience": patience = value(option, Double.init)
+      case "--table": tables = [value(option) { URL(filePath: $0) }]
+      case "--plant": copy = value(option) { URL(filePath: $0) }
+      default: stop("what is \(option)? The head of Tests/Mutants/run says what there is.")
+      }
+    }
+  }
+}
+
+/// Prints a line at once, for who waits.
+private func say(_ line: String) {
+  FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+}
+
+private func padded(_ number: Int) -> String { String(format: "%3d", number) }
+
+private func padded(_ seconds: Double) -> String { String(format: "%5.1f", seconds) }
+
+private func padded(_ text: String, to width: Int) -> String {
+  text.padding(toLength: max(width, text.count), withPad: " ", startingAt: 0)
+}

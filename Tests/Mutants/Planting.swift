@@ -1,0 +1,154 @@
+import Foundation
+
+/// Copies what is needed to build the tests, with all mutants in it.
+///
+/// Files that come out as they are already stay untouched, so that the next build has little to do.
+///
+/// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
+@discardableResult
+func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
+  var files = ["Package.swift": contents(of: root.appending(path: "Package.swift"))]
+  for folder in ["Sources", "Tests"] {
+    for path in paths(in: root.appending(path: folder)) {
+      let name = "\(folder)/\(path)"
+      files[name] = contents(of: root.appending(path: name))
+    }
+  }
+  plant(mutants, in: &files)
+  files["Sources/Promises/Mutant.swift"] = mutantSource
+  var hasChangedSources = false
+  do {
+    for path in paths(in: copy) where files[path] == nil {
+      hasChangedSources = hasChangedSources || path.hasPrefix("Sources/")
+      try FileManager.default.removeItem(at: copy.appending(path: path))
+    }
+    for (path, text) in files {
+      let file = copy.appending(path: path)
+      if let old = try? Data(contentsOf: file), old == Data(text.utf8) { continue }
+      hasChangedSources = hasChangedSources || path.hasPrefix("Sources/")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  } catch {
+    stop("\(copy.path): \(error)")
+  }
+  return hasChangedSources
+}
+
+/// The files in a folder, but for hidden ones.
+private func paths(in folder: URL) -> [String] {
+  let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+  return all.filter { path in
+    var isFolder: ObjCBool = false
+    return !path.split(separator: "/").contains { $0.hasPrefix(".") }
+      && FileManager.default.fileExists(
+        atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+  }
+}
+
+private func plant(_ mutants: [Mutant], in files: inout [String: String]) {
+  var changes: [String: [(range: Range<Int>, text: [UInt8], place: String)]] = [:]
+  for mutant in mutants {
+    for edit in mutant.edits {
+      let file = "Sources/\(edit.file!)"
+      guard let text = files[file].map({ Array($0.utf8) }) else {
+        stop("\(edit.place): there is no \(file)")
+      }
+      let range = edit.range(in: text)
+      let planted = edit.schema(mutant.number, String(decoding: text[range], as: UTF8.self))
+      changes[file, default: []].append((range, Array(planted.utf8), edit.place))
+    }
+  }
+  for (file, changes) in changes {
+    var text = Array(files[file]!.utf8)
+    var end = text.count
+    for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      if change.range.upperBound > end {
+        stop("\(change.place): another mutant is at the same place in \(file)")
+      }
+      text.replaceSubrange(change.range, with: change.text)
+      end = change.range.lowerBound
+    }
+    files[file] = String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Edit {
+  /// Where the only occurrence of the original is; the first one after the anchor if there is one.
+  fileprivate func range(in text: [UInt8]) -> Range<Int> {
+    var start = 0
+    if let anchor {
+      let anchors = occurrences(of: anchor, in: text[...])
+      if anchors.count != 1 { stop("\(place): \(file!) has \(anchors.count) times: \(anchor)") }
+      start = anchors[0].upperBound
+    }
+    let places = occurrences(of: original!, in: text[start...])
+    if anchor == nil ? places.count != 1 : places.isEmpty {
+      stop("\(place): \(file!) has \(places.count) times: \(original!)")
+    }
+    return places[0]
+  }
+
+  /// What stands in the place of the original: that, or the mistake when its number is asked for.
+  fileprivate func schema(_ number: Int, _ original: String) -> String {
+    let condition = "Mutant.isPlanted(\(number))"
+    let mistake = replacement!
+    let completed = mistake.replacing(
+      /\bPLANTED\b/.wordBoundaryKind(.simple), with: condition)
+    if completed != mistake { return completed }
+    if kind == "expression" { return "(\(condition) ? (\(mistake)) : (\(original)))" }
+    if mistake.isEmpty { return "if !\(condition) { \(original) }" }
+    return "if \(condition) { \(mistake) } else { \(original) }"
+  }
+}
+
+/// Where a text stands, however it is broken into lines and indented.
+private func occurrences(of pattern: String, in text: ArraySlice<UInt8>) -> [Range<Int>] {
+  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  let words = pattern.utf8.split(whereSeparator: isSpace).map(Array.init)
+  /// Where the words end that begin here.
+  func end(from start: Int) -> Int? {
+    var index = start
+    for (number, word) in words.enumerated() {
+      let gap = text[index...].prefix(while: isSpace).count
+      if (number > 0) != (gap > 0) { return nil }
+      index += gap
+      guard text[index...].starts(with: word) else { return nil }
+      index += word.count
+    }
+    return index
+  }
+  var ranges: [Range<Int>] = []
+  var start = text.startIndex
+  while start < text.endIndex {
+    if text[start] == words[0][0], let end = end(from: start) {
+      ranges.append(start..<end)
+      start = end
+    } else {
+      start += 1
+    }
+  }
+  return ranges
+}
+
+/// Which mutant is awake; in the copy only.
+private let mutantSource = """
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #endif
+
+  @usableFromInline
+  package enum Mutant {
+    private static let planted: Int = unsafe getenv("PROMISES_MUTANT").flatMap {
+      unsafe Int(String(cString: $0))
+    } ?? 0
+
+    @usableFromInline
+    package static func isPlanted(_ number: Int) -> Bool { number == planted }
+  }
+
+  """
