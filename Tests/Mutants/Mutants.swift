@@ -21,7 +21,6 @@ enum Mutants {
       return
     }
 
-    let sources = Running.endWhenInterrupted()
     // All of them at once, each asleep until the environment names its number: one build will do.
     let package = Package(of: options.root)
     if plant(mutants, from: package.root, into: package.copy) { package.forgetBuild() }
@@ -30,7 +29,6 @@ enum Mutants {
     let trial = Trial(
       command: command, patience: options.patience, root: package.root, logs: package.logs)
     let verdicts = await tried(chosen, by: trial, jobs: isParallel ? options.jobs : 1)
-    withExtendedLifetime(sources) {}
     exit(verdicts.allSatisfy { $0 == .found } ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 
@@ -116,7 +114,7 @@ private struct Options {
   var filter = try! Regex("")
   var lists = false
   var jobs = 2
-  var patience = 120.0
+  var patience = 120
 
   /// - Parameter arguments: The package's folder, and what the command line says.
   init(_ arguments: some Sequence<String>) {
@@ -134,7 +132,7 @@ private struct Options {
       case "--filter": filter = value(option) { try? Regex($0) }
       case "--list": lists = true
       case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-      case "--patience": patience = value(option, Double.init)
+      case "--patience": patience = value(option) { Int($0) }
       case "--table": tables = [value(option) { URL(filePath: $0) }]
       case "--plant": copy = value(option) { URL(filePath: $0) }
       default: stop("what is \(option)? The head of Tests/Mutants/run says what there is.")

@@ -37,12 +37,12 @@ struct Package: Sendable {
   /// - Returns: What runs them, and whether several may run at a time.
   func build() async -> (command: [String], isParallel: Bool) {
     let log = logs.appending(path: "build")
-    if await run(["swift", "build", "--build-tests"] + location, log: log) != 0 {
+    if await run(["swift", "build", "--build-tests"] + location, of: root, log: log) != 0 {
       let errors = lines(of: log).filter { $0.contains("error:") }
       stop("what was planted does not compile:\n\(errors.joined(separator: "\n"))")
     }
     let path = logs.appending(path: "path")
-    _ = await run(["swift", "build", "--show-bin-path"] + location, log: path)
+    _ = await run(["swift", "build", "--show-bin-path"] + location, of: root, log: path)
     let products = URL(filePath: lines(of: path).first ?? "")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
     guard let bundle = names.first(where: { $0.hasSuffix(".xctest") }) else {
@@ -71,7 +71,7 @@ struct Trial: Sendable {
   /// What runs them.
   var command: [String]
   /// After how many seconds it counts as hanging.
-  var patience: Double
+  var patience: Int
   var root: URL
   var logs: URL
 
@@ -80,7 +80,7 @@ struct Trial: Sendable {
     let log = logs.appending(path: name)
     let started = ContinuousClock.now
     let status = await run(
-      [root.appending(path: ".ci/limited").path, "\(patience)"] + command + tests, log: log,
+      command + tests, within: patience, of: root, log: log,
       variables: ["PROMISES_MUTANT": "\(mutant)"])
     let seconds = (ContinuousClock.now - started) / .seconds(1)
     return Outcome(seconds: seconds, complaint: complaint(in: lines(of: log), status: status))
@@ -112,27 +112,33 @@ private func lines(of log: URL) -> [String] {
     .split(separator: "\n").map(String.init)
 }
 
-/// Runs a command with a file to write to, and returns its status; stops all when this is interrupted.
+/// Runs a command with a file to write to, and returns its status.
+///
+/// - Parameters:
+///   - limit: After how many seconds it is killed. It is killed too if this process has been.
+///   - root: The package that has the script for that.
 private func run(
-  _ command: [String], log: URL, variables: [String: String] = [:]
+  _ command: [String], within limit: Int = 3600, of root: URL, log: URL,
+  variables: [String: String] = [:]
 ) async -> Int32 {
   try? Data().write(to: log)
   guard let output = FileHandle(forWritingAtPath: log.path) else {
     stop("\(log.path): not writable")
   }
   let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = command
+  process.executableURL = root.appending(path: ".ci/limited")
+  process.arguments = ["\(limit)"] + command
   process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = output
   process.standardError = output
   await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
-    process.terminationHandler = { process in
-      Running.remove(process)
-      ended.resume()
+    process.terminationHandler = { _ in ended.resume() }
+    do {
+      try process.run()
+    } catch {
+      stop("\(error)")
     }
-    Running.start(process)
   }
   return process.terminationStatus
 }
