@@ -1,6 +1,7 @@
 import CancellablePromises
 
 func load() -> CancellablePromise<Int> {
-  let _ = CancellablePromise<Int> { seal in seal.fulfill(1) }  // expect: error: cannot convert
+  // expect below: error: cannot convert value of type '()' to closure result type '@Sendable () -> Void'
+  let _ = CancellablePromise<Int> { seal in seal.fulfill(1) }
   return .value(1)
 }

@@ -1,5 +1,6 @@
 import Promises
 
 func load(_ number: Guarantee<Int>) {
-  number.catch { print($0) }  // expect: error: has no member 'catch'
+  // expect below: error: value of type 'Guarantee<Int>' has no member 'catch'
+  number.catch { print($0) }
 }

@@ -21,7 +21,8 @@ struct Key: Hashable {}
 nonisolated func load(_ id: Int) -> Promise<Int> { .value(id) }
 
 func loadAll() {
-  _ = when(fulfilled: Downloads(), concurrently: 2)  // expect: error: cannot satisfy
+  // expect below: error: main actor-isolated conformance of 'Downloads' to 'IteratorProtocol' cannot satisfy conformance requirement for a 'Sendable' type parameter
+  _ = when(fulfilled: Downloads(), concurrently: 2)
   _ = when(resolved: Downloads(), concurrently: 2)  // expect: error: cannot satisfy
   _ = when(fulfilled: Ids(), concurrently: 2) { load($0) }  // expect: error: cannot satisfy
   _ = when(resolved: Ids(), concurrently: 2) { load($0) }  // expect: error: cannot satisfy

@@ -3,7 +3,8 @@ import Promises
 func lengths(_ page: Promise<String>) {
   // In one line, so that nothing is left of it where it is taken out.
   // swift-format-ignore
-  page.map { let n = $0.count; return n }.done { print($0) }.cauterize()  // expect: error: 'Any'
+  // expect below: error: type 'Any' does not conform to the 'Sendable' protocol
+  page.map { let n = $0.count; return n }.done { print($0) }.cauterize()
   page.map(\.count).done { print($0) }.cauterize()
 }
 

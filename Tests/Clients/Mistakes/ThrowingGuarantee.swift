@@ -2,7 +2,8 @@ import Promises
 
 func load(_ number: Guarantee<Int>) -> Guarantee<Int> {
   let failure = PromiseError.badInput
-  let _: Guarantee<Int> = number.map { _ in throw failure }  // expect: error: from throwing
+  // expect below: error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int' to non-throwing function type '@isolated(any) @Sendable (Int) -> Int'
+  let _: Guarantee<Int> = number.map { _ in throw failure }
   let _: Guarantee<Int> = Guarantee { _ in throw failure }  // expect: error: from throwing
   print(failure)
   return number

@@ -19,8 +19,19 @@ func undecided(completion: @escaping @Sendable (String?, (any Error)?) -> Void) 
   completion(nil, nil)
 }
 
-/// Is what `conf.logHandler` does at first, but where the sample sees it.
-func logHere() { conf.logHandler = { event in print("Promises: \(event)") } }
+/// Says what `conf.logHandler` says at first, but where the sample sees it.
+func logHere() {
+  conf.logHandler = { event in
+    let sentence =
+      switch event {
+      case .waitOnMainThread: "warning: `wait()` was called on the main queue"
+      case .pendingPromiseDeallocated: "warning: a pending promise lost its last resolver"
+      case .pendingGuaranteeDeallocated: "warning: a pending guarantee lost its last resolver"
+      case .cauterized(let error): "error: nobody handled \(error)"
+      }
+    print("Promises: \(sentence)")
+  }
+}
 
 @MainActor
 func logged() async throws {
