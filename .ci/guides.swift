@@ -57,31 +57,23 @@ enum Guides {
 
   // MARK: Messages
 
-  /// What the compiler is expected to say, in parts, as `warning: is unused`.
-  private static let expected = ["Mistakes", "Migrating"].flatMap { folder in
+  /// What the compiler is expected to say, in parts.
+  private static let expected: [Message] = ["Mistakes", "Migrating"].flatMap { folder in
     files(in: "Tests/Clients/\(folder)", ending: ".swift").flatMap { file in
       lines(of: contents(file)).flatMap { line in
-        // What begins a line expects something of the whole file; others come behind code.
-        line.replacing("// expect below: ", with: "// expect: ").components(
-          separatedBy: "// expect: "
-        )
-        .dropFirst()
+        line.components(separatedBy: "// expect").dropFirst().compactMap { remark in
+          remark.firstMatch(of: /^(?: below)?: (error|warning): (.*?) *$/).map {
+            Message(severity: String($0.1), words: String($0.2))
+          }
+        }
       }
     }
-  }.compactMap { $0.trimmingCharacters(in: .whitespaces).wholeMatch(of: /(\w+): (.*)/)?.output }
-
-  private static func unexpectedMessages(in guide: Guide) -> [String] {
-    guide.messages.filter { message in
-      !expected.contains {
-        $0.1 == message.severity ?? String($0.1) && areTheSame(message.words, String($0.2))
-      }
-    }.map { "\(guide.path): no file of Tests/Clients expects \"\($0.words)\"" }
   }
 
-  /// Either may be a part of the other, unless it is so short that it says next to nothing.
-  private static func areTheSame(_ one: String, _ other: String) -> Bool {
-    one == other
-      || min(one.count, other.count) >= 24 && (one.contains(other) || other.contains(one))
+  private static func unexpectedMessages(in guide: Guide) -> [String] {
+    guide.messages.filter { message in !expected.contains { $0.fits(message) } }.map {
+      "\(guide.path): no file of Tests/Clients expects \"\($0.severity ?? "error"): \($0.words)\""
+    }
   }
 
   // MARK: Laws
@@ -132,6 +124,57 @@ enum Guides {
   }
 }
 
+/// What the compiler says, or a part of it.
+private struct Message {
+  /// Nil where that is left out.
+  var severity: String?
+  var words: String
+
+  init(severity: String?, words: String) {
+    self.severity = severity
+    self.words = words
+  }
+
+  /// Nil if a text is no message.
+  init?(_ text: some StringProtocol) {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard let match = text.firstMatch(of: /^(error|warning): (.+)$/) else { return nil }
+    self.init(severity: String(match.1), words: String(match.2))
+  }
+
+  /// Whether they are the same, or one is a part of the other, unless that is so short that it says next to
+  /// nothing.
+  func fits(_ other: Message) -> Bool {
+    if let own = severity, let others = other.severity, own != others { return false }
+    return words == other.words
+      || min(words.count, other.words.count) >= 24
+        && (words.contains(other.words) || other.words.contains(words))
+  }
+}
+
+/// The code in a paragraph, with what comes before it.
+private func spans(in text: Substring) -> [(before: Substring, code: String)] {
+  var spans: [(Substring, String)] = []
+  var rest = text
+  while let start = rest.firstIndex(of: "`") {
+    let ticks = rest[start...].prefix { $0 == "`" }
+    var end = rest[ticks.endIndex...]
+    // As many of them end it, neither more nor less.
+    while let next = end.firstIndex(of: "`") {
+      let closing = end[next...].prefix { $0 == "`" }
+      if closing.count == ticks.count {
+        let code = rest[ticks.endIndex..<next]
+        spans.append((rest[..<start], code.trimmingCharacters(in: .whitespaces)))
+        end = rest[closing.endIndex...]
+        break
+      }
+      end = end[closing.endIndex...]
+    }
+    rest = end.startIndex == ticks.endIndex ? rest[ticks.endIndex...] : end
+  }
+  return spans
+}
+
 /// A text in Markdown.
 private struct Guide {
   let path: String
@@ -144,64 +187,44 @@ private struct Guide {
   }
 
   /// The lines of code in Swift, with the number of the first.
-  var code: [(line: Int, code: [Substring])] {
+  var code: [(line: Int, code: [Substring])] { blocks { $0.contains(/^ *```swift\b/) } }
+
+  /// The lines of blocks whose first line is like that.
+  private func blocks(
+    beginning isBeginning: (Substring) -> Bool
+  ) -> [(line: Int, code: [Substring])] {
     var all: [(Int, [Substring])] = []
-    var current: (line: Int, code: [Substring])?
+    var current: (line: Int, isWanted: Bool, code: [Substring])?
     for (index, line) in lines(of: contents(path)).enumerated() {
-      if line.contains(/^ *```$/) {
-        if let current { all.append(current) }
-        current = nil
-      } else if current != nil {
-        current!.code.append(line)
-      } else if line.contains(/^ *```swift\b/) {
-        current = (index + 2, [])
+      if let block = current {
+        if line.contains(/^ *```$/) {
+          if block.isWanted { all.append((block.line, block.code)) }
+          current = nil
+        } else {
+          current!.code.append(line)
+        }
+      } else if line.contains(/^ *```/) {
+        current = (index + 2, isBeginning(line), [])
       }
     }
     return all
   }
 
-  /// What the guide quotes of the compiler: in blocks that are no code, in running text and headings, and
-  /// in tables under "it says", which leave the severity out.
-  var messages: [(severity: String?, words: String)] {
-    let text = contents(path)
-    let blocks = text.matches(of: /(?m)^ *```\n((?:.*\n)*?) *```$/).map(\.1)
-    let spans =
-      blocks.flatMap { lines(of: String($0)).map(String.init) } + codeSpans(in: prose)
-    var messages = spans.compactMap { span -> (severity: String?, words: String)? in
-      let words = span.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return words.wholeMatch(of: /(error|warning): (.+)/).map { (String($0.1), String($0.2)) }
+  /// What the compiler says, as the guide has it: in blocks that are no code, in running text and headings,
+  /// and in tables, which leave the severity out.
+  var messages: [Message] {
+    let inBlocks = blocks { $0.contains(/^ *```$/) }.flatMap { $0.code.compactMap { Message($0) } }
+    let inText = prose.components(separatedBy: "\n\n").flatMap { spans(in: $0[...]) }
+      .compactMap { Message($0.code) }
+    let tables = prose.matches(of: /(?m)^\| it says \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/)
+    let inTables = tables.flatMap { lines(of: String($0.1)) }.flatMap { line in
+      spans(
+        in: line.dropFirst(2).prefix(upTo: line.firstRange(of: " |")?.lowerBound ?? line.endIndex)
+      )
+      .filter { $0.before.isEmpty || $0.before.hasSuffix(", and ") }
+      .map { Message(severity: nil, words: $0.code) }
     }
-    for table in text.matches(of: /(?m)^\| it says \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/) {
-      for row in lines(of: String(table.1)) {
-        guard let cell = row.firstMatch(of: /^\| (.*?) \|/)?.1 else { continue }
-        for part in cell.split(separator: ", and ") where part.hasPrefix("`") {
-          messages += codeSpans(in: String(part)).prefix(1).map { (nil, $0) }
-        }
-      }
-    }
-    return messages
-  }
-
-  /// What stands between backticks, however many.
-  private func codeSpans(in text: String) -> [String] {
-    var spans: [String] = []
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "`") {
-      let fence = rest[start...].prefix { $0 == "`" }
-      rest = rest[fence.endIndex...]
-      var search = rest
-      while let next = search.firstIndex(of: "`") {
-        let end = search[next...].prefix { $0 == "`" }
-        search = search[end.endIndex...]
-        guard end.count == fence.count else { continue }
-        let span = rest[..<next]
-        guard !span.contains("\n\n") else { break }
-        spans.append(span.trimmingCharacters(in: .whitespaces))
-        rest = search
-        break
-      }
-    }
-    return spans
+    return inBlocks + inText + inTables
   }
 
   /// What is no code.
