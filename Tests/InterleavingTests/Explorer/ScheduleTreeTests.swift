@@ -2,7 +2,7 @@ import Testing
 
 /// What a thread of a small made-up program does, in place of code.
 private enum Operation {
-  case load(UInt), lock(UInt), unlock(UInt), lockAndUnlockIfFree(UInt), note(UInt)
+  case load(UInt), lock(UInt), unlock(UInt), lockAndUnlockIfFree(UInt), exchange(UInt), note(UInt)
 }
 
 /// The threads of such a program while they run.
@@ -21,6 +21,7 @@ private struct Machine {
         case .unlock(let word): [Step(kind: .store, word: word), Step(kind: .stored, word: word)]
         case .lockAndUnlockIfFree(let word):
           [Step(kind: .tryLock, word: word), Step(kind: .store, word: word)]
+        case .exchange(let word): [Step(kind: .exchange, word: word)]
         case .note(let log): [Step(kind: .note, word: log + 100)]
         }
       }
@@ -46,6 +47,11 @@ private struct Machine {
     case .tryLock where locked[step.word] != nil:
       threads[number].rest.removeFirst()
       threads[number].seen = threads[number].seen &* 31 &+ 17
+    case .exchange:
+      // Of two values, one is what is expected.
+      let isExpected = locked[step.word] == nil && value % 2 == 0
+      threads[number].seen = threads[number].seen &* 31 &+ (isExpected ? 1 : 2)
+      if isExpected { values[step.word] = value &* 7 &+ threads[number].seen &* 3 &+ number }
     case .store, .note: values[step.word] = value &* 7 &+ threads[number].seen &* 3 &+ number
     default: break
     }
@@ -144,11 +150,12 @@ private func everyOutcome(of program: [[Operation]]) -> Set<String> {
     var operations: [Operation] = []
     while operations.count < least {
       let word = UInt.random(in: 1...2, using: &random)
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<7, using: &random) {
       case 0: operations.append(.load(word))
       case 1: operations.append(.note(word))
       case 2: operations.append(.lockAndUnlockIfFree(word))
-      case 3: operations += [.lock(word), .lock(3 - word), .unlock(3 - word), .unlock(word)]
+      case 3: operations.append(.exchange(word))
+      case 4: operations += [.lock(word), .lock(3 - word), .unlock(3 - word), .unlock(word)]
       default: operations += [.lock(word), .unlock(word)]
       }
     }

@@ -182,6 +182,7 @@ final class Scheduler: @unchecked Sendable {
       locked.remove(step.word)
       thread.heldCount -= 1
       thread.newStores += 1
+    case .exchange: thread.newStores += 1
     default: break
     }
   }
@@ -202,6 +203,7 @@ extension Scheduler {
       case .tryLock: scheduler.announce(.tryLock, word, on: thread)
       case .store: scheduler.announce(.store, word, on: thread)
       case .stored: scheduler.announce(.stored, word, on: thread)
+      case .exchange: scheduler.announce(.exchange, word, on: thread)
       case .backOff:
         scheduler.backOff(on: thread)
         return 1

@@ -11,6 +11,8 @@ struct Step: Equatable {
     case tryLock
     /// Writes a locked word, and so unlocks it.
     case store
+    /// Replaces a word if it is what is expected.
+    case exchange
     /// Goes on after a store; a point of its own, so that others may come between an unlocking and what
     /// wrongly follows it.
     case stored
@@ -28,7 +30,7 @@ struct Step: Equatable {
   func conflicts(with other: Step) -> Bool {
     switch (kind, other.kind) {
     case (.start, _), (_, .start): false
-    case (.backOff, .store), (.store, .backOff):
+    case (.backOff, .store), (.store, .backOff), (.backOff, .exchange), (.exchange, .backOff):
       word == other.word || word == 0 || other.word == 0
     case (.backOff, _), (_, .backOff): false
     // Looks do not change anything, and do not see the lock.

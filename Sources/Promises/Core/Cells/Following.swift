@@ -110,6 +110,8 @@ extension PromiseCell {
       }
     }
     guard isUnique else { return false }
+    // What others did before they let go of it is to be seen.
+    StateWord.acquire()
     return unsafe cell._withUnsafeGuaranteedRef {
       _getWeakRetainCount($0) == 1 && _getUnownedRetainCount($0) == 1
     }

@@ -79,10 +79,19 @@ extension PromiseCell {
   final func spreadLoss() {
     var changed: [PromiseCell] = [self]
     while let cell = changed.popLast() {
+      cell.markLoss()
       for handler in cell.copyHandlers() {
         if let next = handler.updateLoss() { changed.append(next) }
       }
     }
+  }
+
+  /// Has whoever attaches the next handler take the lock, if something is known.
+  @inline(never)
+  final func markLoss() {
+    var state = lock()
+    state.mark(loss != [])
+    unlock(state)
   }
 
   /// Asks the source what is known of it; returns the cell for whose handlers that is news.

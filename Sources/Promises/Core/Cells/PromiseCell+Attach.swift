@@ -24,15 +24,32 @@ extension PromiseCell {
   /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.
   @usableFromInline
   package final func attach(_ handler: PromiseCell) {
+    if attachFirst(handler) { return }
     if see().isAtRest { return deliver(fresh: handler) }
     var state = lock()
     let action = append(handler, to: &state)
+    let hasLearnt = handler.loss != []
     unlock(state)
     switch action {
-    case .enqueue: break
+    case .enqueue: if hasLearnt { handler.markLoss() }
     case .deliver: deliver(fresh: handler)
     case .orphan: handler.orphan()
     }
+  }
+
+  /// Attaches the first handler of a promise that waits, without the lock; false if it is not like that.
+  ///
+  /// Nobody else can see the handler. What is known of this, if anything, would stand in the word.
+  private final func attachFirst(_ handler: PromiseCell) -> Bool {
+    guard word.load() == CellState.unattached else { return false }
+    let node = unsafe Unmanaged.passRetained(handler)
+    unsafe handler.source = .passUnretained(self)
+    unsafe handler.next = node
+    if word.exchange(CellState.unattached, with: handler.address) { return true }
+    unsafe handler.source = nil
+    unsafe handler.next = nil
+    unsafe node.release()
+    return false
   }
 
   /// Makes this the source of a handler and appends it to the list, which retains it, if something

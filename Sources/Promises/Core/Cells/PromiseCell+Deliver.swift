@@ -48,10 +48,21 @@ extension PromiseCell {
       _ = handler.told(of: self)
       return
     }
-    unsafe propagate(
-      Batch(
-        source: Unmanaged.passUnretained(self), oldest: Unmanaged.passRetained(handler),
-        isDraining: false, ownsSource: false))
+    ThreadContext.withCurrent { context in
+      guard unsafe context.depth < nestingLimit else {
+        let batch = unsafe Batch(
+          source: Unmanaged.passUnretained(self), oldest: Unmanaged.passRetained(handler),
+          isDraining: false, ownsSource: false)
+        unsafe context.deferred.append(batch.owning())
+        return
+      }
+      // No loop for what is nearly always a single call.
+      unsafe context.depth += 1
+      let outcome = handler.told(of: self)
+      unsafe context.depth -= 1
+      Self.propagateDeferred(context)
+      if case .deliver(let batch) = outcome { Self.loop(over: batch, context) }
+    }
   }
 
   /// Delivers handlers, and the handlers of what they settle, depth first in the order in which
@@ -114,7 +125,7 @@ extension PromiseCell {
 
   /// Runs the body here and now, and makes this follow what it returned.
   final func run(from source: PromiseCell) -> CellOutcome {
-    let outcome = behaviour(self, .run, source)
+    let outcome = behave(.run, source)
     guard case .follow(let inner) = outcome else { return outcome }
     defer { unsafe inner.release() }
     return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
@@ -150,13 +161,21 @@ extension PromiseCell {
   package final func pass(_ source: PromiseCell) -> CellOutcome {
     discardBody()
     guard source.loadState().isRejected else {
-      return behaviour(self, .adopt, source)
+      return behave(.adopt, source)
     }
     return CellOutcome(settle(error: source.rejection))
   }
 
   /// The handlers attached since the last batch was taken; nil, and the cell is at rest, if none.
   final func takeHandlers() -> Unmanaged<PromiseCell>? {
+    // Nearly always there are none, and one exchange is enough.
+    let bits = word.load()
+    var rest = CellState(bits: bits)
+    if rest.tail == 0, bits & CellState.lockBit == 0, rest.takeHandlers() == .finish,
+      word.exchange(bits, with: rest.bits)
+    {
+      return nil
+    }
     var state = lock()
     let newest = state.tail
     let action = state.takeHandlers()
@@ -221,6 +240,15 @@ extension Batch {
   /// released.
   mutating func refill() -> Bool {
     if isDraining {
+      if ownsSource, unsafe PromiseCell.isReferencedOnce(source) {
+        // Nobody else can attach a handler any more.
+        if unsafe source._withUnsafeGuaranteedRef({ $0.loadState().tail == 0 }) {
+          isDraining = false
+          ownsSource = false
+          unsafe source.release()
+          return false
+        }
+      }
       unsafe oldest = source._withUnsafeGuaranteedRef { unsafe $0.takeHandlers() }
       if unsafe oldest != nil { return true }
       isDraining = false

@@ -8,7 +8,7 @@ extension PromiseCell {
   final func releaseContents() {
     let state = CellState(bits: word.load())
     if state.isFulfilled {
-      _ = behaviour(self, .destroy, self)
+      _ = behave(.destroy, self)
     } else if state.isRejected {
       if state.isUnhandled { configuration.reportUnhandled(rejection, publicOrigin) }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)

@@ -2,7 +2,7 @@
 // Who may touch them, and when, stands beside `slot`.
 extension PromiseCell {
   @inlinable package static var slotOffset: Int {
-    5 * MemoryLayout<UInt>.stride + MemoryLayout<StateWord>.stride
+    3 * MemoryLayout<UInt>.stride + MemoryLayout<StateWord>.stride
   }
 
   @inlinable package static var slotSize: Int { 4 * MemoryLayout<UInt>.stride }

@@ -26,11 +26,6 @@ open class PromiseCell: @unchecked Sendable {
   @exclusivity(unchecked)
   final var next: Unmanaged<PromiseCell>?
 
-  /// How this cell runs its body, copies its value and destroys it.
-  ///
-  /// Written by the creator only.
-  @usableFromInline package final let behaviour: Behaviour
-
   /// Pending: source, hop and body.
   ///
   /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``. The
@@ -44,6 +39,11 @@ open class PromiseCell: @unchecked Sendable {
   @exclusivity(unchecked)
   private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
 
+  /// How this cell runs its body, copies its value and destroys it.
+  ///
+  /// Written by the creator only. Behind the slot, which has to be aligned to two words.
+  private final let behaviour: CompactBehaviour
+
   #if DEBUG
     /// What made this cell, and where.
     ///
@@ -56,15 +56,24 @@ open class PromiseCell: @unchecked Sendable {
   package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
     word = StateWord(CellState(phase).bits)
     unsafe next = nil
-    self.behaviour = behaviour
+    self.behaviour = CompactBehaviour(behaviour)
   }
 
   deinit { releaseContents() }
+
+  /// Reacts to an event.
+  final func behave(_ event: CellEvent, _ source: PromiseCell) -> CellOutcome {
+    behaviour.react(self, event, source)
+  }
 
   // MARK: What kinds of handlers do in their own way
 
   /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
   func told(of source: PromiseCell) -> CellOutcome {
+    // What nearly all are: a body for a value, run here.
+    if hopWord == Trigger.fulfilled.rawValue, source.loadState().isFulfilled {
+      return run(from: source)
+    }
     guard trigger.matches(source) else { return pass(source) }
     guard hasHop else { return run(from: source) }
     var state = lock()
@@ -175,27 +184,6 @@ open class PromiseCell: @unchecked Sendable {
   /// A cancel that comes through the link would go on to that source, which it must not: this cannot be
   /// cancelled. Called under the locks of both.
   func canBeSkipped(for link: PromiseCell) -> Bool { !link.isCancellable }
-}
-
-/// A cell's reaction to an event.
-///
-/// Its literals capture nothing, so that one whose generic types are known to the compiler costs no
-/// object.
-@usableFromInline
-package typealias Behaviour =
-  @Sendable (
-    _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
-  ) -> CellOutcome
-
-/// What happens to a cell.
-@usableFromInline
-package enum CellEvent {
-  /// The source settled in a way that this cell has a body for: run the body.
-  case run
-  /// The source fulfilled and the body is not for that: take over its value.
-  case adopt
-  /// The cell is fulfilled and goes away: destroy its value.
-  case destroy
 }
 
 // SAFETY: fields of a cell are touched as is said beside them. Addresses of handlers in a list are valid

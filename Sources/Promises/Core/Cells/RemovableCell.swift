@@ -38,6 +38,7 @@ open class RemovableCell: PromiseCell, @unchecked Sendable {
     var leave = unsafe Leave(handler: nil, source: nil)
     guard state.remove() == .unlink, unsafe next != nil else { return leave }
     unlink(from: &state)
+    state.mark(source.loss != [])
     source.wasWatched = true
     unsafe leave.handler = Unmanaged.passUnretained(self)
     if state.tail == 0, state.phase == .anchored {

@@ -68,6 +68,19 @@ package struct StateWord: ~Copyable {
     #endif
   }
 
+  /// Replaces the word if it is what is expected, which is not locked; returns whether it was.
+  borrowing func exchange(_ expected: UInt, with desired: UInt) -> Bool {
+    #if EXPLORE
+      announce(.exchange, identity.0)
+    #endif
+    // As in `store`.
+    atomicMemoryFence(ordering: .releasing)
+    return bits.compareExchange(
+      expected: expected, desired: desired,
+      successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
+    ).exchanged
+  }
+
   private borrowing func take(_ bit: UInt) -> UInt? {
     let current = bits.load(ordering: .relaxed)
     guard current & bit == 0 else { return nil }
@@ -76,6 +89,11 @@ package struct StateWord: ~Copyable {
       successOrdering: .acquiring, failureOrdering: .relaxed)
     return exchanged ? current : nil
   }
+
+  /// Makes seen what another thread wrote before it released the reference that this one found released.
+  ///
+  /// A count of references is read without any order of its own.
+  static func acquire() { atomicMemoryFence(ordering: .acquiring) }
 
   /// Waits a little before a failed attempt is repeated.
   static func backOff(_ attempts: inout Int) {
@@ -89,7 +107,9 @@ package struct StateWord: ~Copyable {
 #if EXPLORE
   /// What a thread is about to do with a word, or has just done.
   @usableFromInline
-  package enum WordStep: Sendable { case make, drop, load, lock, tryLock, store, stored, backOff }
+  package enum WordStep: Sendable {
+    case make, drop, load, lock, tryLock, store, stored, exchange, backOff
+  }
 
   /// Called with each step, and returns when the thread may take it; gives new words their identity
   /// and, for waiting, says whether it has waited.

@@ -6,6 +6,8 @@
 /// The word's low four bits are flags (objects are 16-byte aligned); the rest is the address of
 /// the newest handler. Handlers form a ring through `next`, so the newest leads to the oldest. At rest
 /// there are no handlers, and the lowest bit of the address says that nobody has seen the rejection.
+/// While pending, and without handlers, it says that more is known than stands here: the first handler
+/// has to be attached under the lock.
 @usableFromInline
 package struct CellState: Equatable {
   /// What a promise is doing, and what may follow.
@@ -54,13 +56,26 @@ package struct CellState: Equatable {
 
   static var flagBits: UInt { 0b1111 }
   private static var unhandledBit: UInt { 0b1_0000 }
+  private static var markBit: UInt { unhandledBit }
   @inlinable package static var lockBit: UInt { 1 }
 
   @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
   var phase: Phase { Phase(rawValue: rawPhase)! }
 
   /// The address of the newest handler; zero if there is none.
-  var tail: UInt { isAtRest ? 0 : bits & ~Self.flagBits }
+  var tail: UInt {
+    let address = bits & ~Self.flagBits
+    return address == Self.markBit ? 0 : address
+  }
+
+  /// The word of a promise that waits, and for which nobody waits, when there is nothing else to know.
+  @inlinable package static var unattached: UInt { Phase.waiting.rawValue &<< 1 }
+
+  /// Notes whether more is known of a pending promise than stands here; only as long as there is no handler.
+  mutating func mark(_ isMarked: Bool) {
+    guard isPending, tail == 0 else { return }
+    setTail(isMarked ? Self.markBit : 0)
+  }
 
   /// Fulfilled or rejected; the result can be read.
   @inlinable package var isSettled: Bool { (0b0011_1100 &>> rawPhase) & 1 != 0 }
@@ -104,6 +119,7 @@ package struct CellState: Equatable {
     guard isPending else { return .ignore }
     let wasAnchored = phase == .anchored
     guard tail != 0 else {
+      setTail(0)
       set(rejected ? .rejected : .fulfilled)
       if rejected && !handled { bits |= Self.unhandledBit }
       return .finish

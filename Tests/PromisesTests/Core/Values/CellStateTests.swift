@@ -10,6 +10,8 @@ private struct Model {
   var rejection: Bool?
   var isDraining = false
   var isUnhandled = false
+  /// Whether more is known of it than stands here.
+  var isMarked = false
   var tail: UInt = 0
 
   var isPending: Bool { rejection == nil && !isSpent }
@@ -28,7 +30,7 @@ private struct Model {
 
 private enum Step: CaseIterable {
   case attachOne, attachAnother, fulfil, reject, rejectExpected, handle
-  case take, unlinkAll, handOut, begin, claim, abandon
+  case take, unlinkAll, mark, unmark, handOut, begin, claim, abandon
 }
 
 private let oneHandler: UInt = 0x1000
@@ -60,6 +62,7 @@ private struct Comparison {
         let anchors = model.isAnchored && model.isPending && model.tail == 0
         expect(action, .enqueue(anchor: anchors))
         model.tail = handler
+        model.isMarked = false
       }
     case .fulfil, .reject, .rejectExpected:
       let action = state.settle(rejected: step != .fulfil, handled: step == .rejectExpected)
@@ -72,6 +75,7 @@ private struct Comparison {
         model.isDraining = hasHandlers
         model.isUnhandled = step == .reject && !hasHandlers
         model.isHandedOut = false
+        model.isMarked = false
         model.tail = 0
       }
     case .handle:
@@ -90,6 +94,9 @@ private struct Comparison {
         state.setTail(0)
         model.tail = 0
       }
+    case .mark, .unmark:
+      state.mark(step == .mark)
+      if model.isPending && model.tail == 0 { model.isMarked = step == .mark }
     case .handOut:
       guard model.phase == .waiting else { return nil }
       state.set(.running)
@@ -108,6 +115,8 @@ private struct Comparison {
     }
     expect(state.phase, model.phase, "phase")
     expect(state.tail, model.tail, "tail")
+    let isUnattached = model.phase == .waiting && model.tail == 0 && !model.isMarked
+    expect(state.bits == CellState.unattached, isUnattached, "unattached")
     expect(state.isUnhandled, model.isUnhandled, "isUnhandled")
     expect(state.isPending, model.isPending, "isPending")
     expect(state.isSettled, model.rejection != nil, "isSettled")
