@@ -148,6 +148,7 @@ extension CancellablePromise {
   ///   - line: The line in that file.
   ///   - body: Starts the work, keeps the resolver until the work is done, and returns the cancel
   ///     block.
+  @inlinable
   public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
@@ -157,7 +158,7 @@ extension CancellablePromise {
     keep()
     let resolver = Resolver<T>(self)
     do {
-      _ = add(CancelBlock(try body(resolver)))
+      addBlock(try body(resolver))
     } catch {
       resolver.reject(error)
     }
@@ -175,11 +176,12 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - promise: The promise to follow.
   ///   - block: Stops the work.
+  @inlinable
   public convenience init<Source: Thenable>(
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
     self.init(.linear)
-    _ = add(CancelBlock(block))
+    addBlock(block)
     promise.cell.attach(self)
   }
 
@@ -200,14 +202,13 @@ extension CancellablePromise {
   /// > Rejects with: any error that the body throws; the error of its promise; the cancel reason.
   ///
   /// - Parameter body: Starts the work and returns its promise.
+  @inlinable
   public convenience init<Body: Thenable>(
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
     self.init(.shield)
-    let (signal, node) = CancelSignal.make()
-    _ = add(node)
     do {
-      try body(signal).cell.attach(self)
+      try body(addSignal()).cell.attach(self)
     } catch {
       if let batch = settle(error: error) { propagate(batch) }
     }

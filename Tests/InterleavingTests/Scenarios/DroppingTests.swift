@@ -110,6 +110,25 @@ import Testing
     }
   }
 
+  @Test func `a handler is told that comes as the last to hold its promise lets go`() {
+    explore("settle, attach and drop", .interrupted, outcomes: ["ab"]) {
+      () -> (Resolver<Int>, Held<Promise<Int>?>, Held<String>) in
+      let root = Promise<Int>.pending()
+      let link = root.promise.map(on: nil) { $0 }
+      let told = Held("")
+      link.pipe { _ in told.value += "a" }
+      return (root.resolver, Held(link), told)
+    } a: { state in
+      state.0.fulfill(1)
+    } b: { state in
+      let told = state.2
+      state.1.value!.pipe { _ in told.value += "b" }
+      state.1.drop()
+    } check: { state in
+      state.2.value
+    }
+  }
+
   @Test func `a link goes away while its source settles and gets another link`() {
     explore("drop a race, settle, settle the other", .interrupted, outcomes: ["done"]) {
       () -> (Held<Promise<Int>?>, Resolver<Int>, Resolver<Int>, [Promise<Int>]) in

@@ -37,6 +37,19 @@ import Testing
     }
   }
 
+  @Test func `L76: a link that comes while its source is lost knows of that`() {
+    explore("lose, attach", .interrupted, outcomes: ["abandoned"]) {
+      (Source(), Wait(), Held<CancellablePromise<Int>?>(nil))
+    } a: {
+      $0.0.lose()
+    } b: { state in
+      state.2.value = state.0.promise.map(on: nil) { $0 }
+    } check: { state in
+      state.1.waiter.attach(to: state.2.value!)
+      return try state.1.end()
+    }
+  }
+
   @Test func `L76: what is lost and cancelled has one end`() {
     explore("lose, cancel", .interrupted, outcomes: ["abandoned cancelled", "settled cancelled"]) {
       let chain = Chain()

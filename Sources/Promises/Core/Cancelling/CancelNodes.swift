@@ -44,6 +44,7 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
     let promise = Promise<Void>(.waiting)
     promise.wasWatched = true
     promise.loss = .isSignal
+    promise.markLoss()
     return (promise, CancelSignal(promise))
   }
 

@@ -29,6 +29,19 @@ extension CancellableCell {
     return isOpen
   }
 
+  /// The same for a cancel block, and for a `cancelPromise`, which is returned.
+  @usableFromInline
+  package final func addBlock(_ block: @escaping @Sendable () -> Void) {
+    _ = add(CancelBlock(block))
+  }
+
+  @usableFromInline
+  package final func addSignal() -> Promise<Void> {
+    let (signal, node) = CancelSignal.make()
+    _ = add(node)
+    return signal
+  }
+
   /// Notes the request of a cancel; false if there is nothing to do about it.
   ///
   /// What is to be done is returned through the parameters, which cost nothing in a chain.
