@@ -48,7 +48,8 @@ extension Promise {
 
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkEnsure<Link: OwnThenable>(
-    _ hop: consuming Hop, function: StaticString = #function, _ body: consuming @escaping Nullary<Void>
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ body: consuming @escaping Nullary<Void>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.ensure(Link.T.self), .observer), .settled, hop, Action(body),
@@ -56,7 +57,8 @@ extension PromiseCell {
   }
 
   @_alwaysEmitIntoClient package final func linkEnsureThen<Inner: Thenable, Link: OwnThenable>(
-    _ hop: consuming Hop, function: StaticString = #function, _ body: consuming @escaping Nullary<Inner>
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ body: consuming @escaping Nullary<Inner>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.ensureThen(Link.T.self, Inner.self), .observer), .settled, hop, body,

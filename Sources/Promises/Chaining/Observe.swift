@@ -89,7 +89,8 @@ extension Promise {
 
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkDone<Input, Link: OwnThenable>(
-    _ hop: consuming Hop, function: StaticString = #function, _ body: consuming @escaping Body<Input, Void>
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ body: consuming @escaping Body<Input, Void>
   ) -> Link where Link.T == Void {
     link(
       Link(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body),
@@ -97,7 +98,8 @@ extension PromiseCell {
   }
 
   @_alwaysEmitIntoClient package final func linkGet<Link: OwnThenable>(
-    _ hop: consuming Hop, function: StaticString = #function, _ body: consuming @escaping Body<Link.T, Void>
+    _ hop: consuming Hop, function: StaticString = #function,
+    _ body: consuming @escaping Body<Link.T, Void>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.use(Link.T.self)), .fulfilled, hop, Consumer(body),

@@ -10,7 +10,7 @@
 public final class ManualClock: PromiseClock, @unchecked Sendable {
   /// Protects what follows; work runs, and is released, outside it.
   private let lock = Lock()
-  private var timers = TimerQueue<@Sendable () -> Void>()
+  private var timers = TimerQueue<ContinuousClock.Instant, @Sendable () -> Void>()
   private var time: ContinuousClock.Instant
 
   /// Makes a clock without timers.
@@ -37,15 +37,17 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> PromiseTimer {
-    let number = lock.withLock {
+    let ticket = lock.withLock {
       timers.add(work, due: delay < .endless ? time + max(delay, .zero) : nil)
     }
-    return PromiseTimer { [weak self] in self?.remove(number) }
+    return PromiseTimer { [weak self] in self?.remove(ticket) }
   }
 
-  private func remove(_ number: Int) {
+  private func remove(
+    _ ticket: TimerQueue<ContinuousClock.Instant, @Sendable () -> Void>.Ticket
+  ) {
     // Released out here.
-    _ = lock.withLock { timers.remove(number) }
+    _ = lock.withLock { timers.remove(ticket) }
   }
 
   /// Moves the time forward, and runs all work that becomes due on the way.

@@ -59,6 +59,49 @@ import Testing
     for _ in timers { gate.signal() }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `every timer fires, in whatever order they come`() {
+    let far = SystemClock().schedule(after: .seconds(3600)) { Issue.record("fired") }
+    let fired = DispatchSemaphore(value: 0)
+    for delays in [[9, 6, 3], [3, 6, 9], [6, 6, 6], [0, 9, 0]] {
+      let timers = delays.map { delay in
+        SystemClock().schedule(after: .milliseconds(delay)) { fired.signal() }
+      }
+      for _ in timers { fired.wait() }
+      withExtendedLifetime(timers) {}
+    }
+    withExtendedLifetime(far) {}
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a timer fires although one that was due before it was cancelled`() {
+    let fired = DispatchSemaphore(value: 0)
+    let first = SystemClock().schedule(after: .milliseconds(5)) { Issue.record("fired") }
+    let second = SystemClock().schedule(after: .milliseconds(10)) { fired.signal() }
+    first.cancel()
+    fired.wait()
+    withExtendedLifetime(second) {}
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `timers that many threads make, keep and cancel all end`() {
+    let fired = Shared(0)
+    let group = DispatchGroup()
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<500 {
+        group.enter()
+        let timer = SystemClock().schedule(after: .microseconds(number % 7 * 100)) {
+          fired.withValue { $0 += 1 }
+          group.leave()
+        }
+        if number % 2 == 0 { SystemClock().schedule(after: .seconds(60)) {}.cancel() }
+        group.notify(queue: .global()) { withExtendedLifetime(timer) {} }
+      }
+    }
+    group.wait()
+    #expect(fired.value == 2000)
+  }
+
   @Test func `conf's clock is the system's at first`() {
     #expect(PromiseConfiguration().clock is SystemClock)
   }
