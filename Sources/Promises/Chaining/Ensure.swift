@@ -49,7 +49,7 @@ extension Promise {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkEnsure<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Nullary<Void>
+    _ body: @escaping Nullary<Void>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.ensure(Link.T.self), .observer), .settled, hop, Action(body),
@@ -58,7 +58,7 @@ extension PromiseCell {
 
   @_alwaysEmitIntoClient package final func linkEnsureThen<Inner: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Nullary<Inner>
+    _ body: @escaping Nullary<Inner>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.ensureThen(Link.T.self, Inner.self), .observer), .settled, hop, body,

@@ -66,7 +66,7 @@ extension Guarantee {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkMap<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: consuming @escaping Body<Input, Link.T>
+    _ transform: @escaping Body<Input, Link.T>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.map(Input.self, Link.T.self)), .fulfilled, hop, transform,
@@ -75,7 +75,7 @@ extension PromiseCell {
 
   @_alwaysEmitIntoClient package final func linkCompactMap<Input: Sendable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: consuming @escaping Body<Input, Link.T?>
+    _ transform: @escaping Body<Input, Link.T?>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.compactMap(Input.self, Link.T.self)), .fulfilled, hop, transform,

@@ -90,7 +90,7 @@ extension Promise {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkDone<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Body<Input, Void>
+    _ body: @escaping Body<Input, Void>
   ) -> Link where Link.T == Void {
     link(
       Link(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body),
@@ -99,7 +99,7 @@ extension PromiseCell {
 
   @_alwaysEmitIntoClient package final func linkGet<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Body<Link.T, Void>
+    _ body: @escaping Body<Link.T, Void>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.use(Link.T.self)), .fulfilled, hop, Consumer(body),
@@ -108,7 +108,7 @@ extension PromiseCell {
 
   @_alwaysEmitIntoClient package final func linkTap<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Body<Result<Link.T, any Error>, Void>
+    _ body: @escaping Body<Result<Link.T, any Error>, Void>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.observe(Link.T.self), .observer), .settled, hop, Consumer(body),
@@ -117,7 +117,7 @@ extension PromiseCell {
 
   @_alwaysEmitIntoClient package final func linkTapError<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Body<any Error, Void>
+    _ body: @escaping Body<any Error, Void>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.observeError(Link.T.self), .observer), .rejected, hop,

@@ -112,7 +112,7 @@ extension Promise {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkRecover<Inner: Thenable, Link: OwnThenable>(
     _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Body<any Error, Inner>
+    _ body: @escaping Body<any Error, Inner>
   ) -> Link where Link.T == Inner.T {
     link(
       Link(link: LinkBehaviour.recover(Inner.self)), trigger, hop, ErrorStarter(body),
@@ -121,7 +121,7 @@ extension PromiseCell {
 
   @_alwaysEmitIntoClient package final func linkRecoverValue<Link: OwnThenable>(
     _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Body<any Error, Link.T>
+    _ body: @escaping Body<any Error, Link.T>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.recoverValue(Link.T.self)), trigger, hop, body, function: function)

@@ -64,7 +64,7 @@ extension PlainGuarantee {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkThen<Input, Inner: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: consuming @escaping Body<Input, Inner>
+    _ body: @escaping Body<Input, Inner>
   ) -> Link where Link.T == Inner.T {
     link(
       Link(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop, Starter(body),

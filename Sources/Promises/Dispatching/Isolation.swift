@@ -8,7 +8,7 @@
 /// the call to the actor that `isolation` names before the handler runs.
 @inlinable
 package func unisolated<Input, Output>(
-  _ body: consuming @escaping @isolated(any) @Sendable (Input) throws -> Output
+  _ body: @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
 }
@@ -18,7 +18,7 @@ package func unisolated<Input, Output>(
 /// SAFETY: as above; ``Hop/init(_:)-(MainDispatcher)`` takes the call to the main queue.
 @inlinable
 package func unisolated<Input, Output>(
-  main body: consuming @escaping @MainActor (Input) throws -> Output
+  main body: @escaping @MainActor (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
 }
@@ -28,7 +28,7 @@ package func unisolated<Input, Output>(
 /// SAFETY: as above.
 @inlinable
 package func unisolated<Input>(
-  pair body: consuming @escaping @isolated(any) @Sendable (Input, Input) throws -> Bool
+  pair body: @escaping @isolated(any) @Sendable (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
   unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
@@ -38,7 +38,7 @@ package func unisolated<Input>(
 /// SAFETY: as above.
 @inlinable
 package func unisolated<Input>(
-  mainPair body: consuming @escaping @MainActor (Input, Input) throws -> Bool
+  mainPair body: @escaping @MainActor (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
   unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
@@ -48,7 +48,7 @@ package func unisolated<Input>(
 /// SAFETY: as above.
 @inlinable
 package func unisolated<Output>(
-  nullary body: consuming @escaping @isolated(any) @Sendable () throws -> Output
+  nullary body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Nullary<Output> {
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)
 }
@@ -58,7 +58,7 @@ package func unisolated<Output>(
 /// SAFETY: as above.
 @inlinable
 package func unisolated<Output>(
-  mainNullary body: consuming @escaping @MainActor () throws -> Output
+  mainNullary body: @escaping @MainActor () throws -> Output
 ) -> Nullary<Output> {
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)
 }

@@ -19,7 +19,7 @@ package struct Consumer<Input> {
   @usableFromInline package let run: Body<Input, Void>
 
   @inlinable
-  package init(_ run: consuming @escaping Body<Input, Void>) { self.run = run }
+  package init(_ run: @escaping Body<Input, Void>) { self.run = run }
 }
 
 /// Takes an error and returns nothing.
@@ -29,7 +29,7 @@ package struct ErrorConsumer {
   @usableFromInline package let run: Body<any Error, Void>
 
   @inlinable
-  package init(_ run: consuming @escaping Body<any Error, Void>) { self.run = run }
+  package init(_ run: @escaping Body<any Error, Void>) { self.run = run }
 }
 
 /// Takes and returns nothing.
@@ -39,7 +39,7 @@ package struct Action {
   @usableFromInline package let run: Nullary<Void>
 
   @inlinable
-  package init(_ run: consuming @escaping Nullary<Void>) { self.run = run }
+  package init(_ run: @escaping Nullary<Void>) { self.run = run }
 }
 
 /// Takes a value and returns a promise.
@@ -49,7 +49,7 @@ package struct Starter<Input, Inner: Thenable> {
   @usableFromInline package let run: Body<Input, Inner>
 
   @inlinable
-  package init(_ run: consuming @escaping Body<Input, Inner>) { self.run = run }
+  package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
 }
 
 /// Takes an error and returns a promise.
@@ -59,5 +59,5 @@ package struct ErrorStarter<Inner: Thenable> {
   @usableFromInline package let run: Body<any Error, Inner>
 
   @inlinable
-  package init(_ run: consuming @escaping Body<any Error, Inner>) { self.run = run }
+  package init(_ run: @escaping Body<any Error, Inner>) { self.run = run }
 }
