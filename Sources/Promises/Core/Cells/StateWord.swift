@@ -93,7 +93,9 @@ package struct StateWord: ~Copyable {
   /// Makes seen what another thread wrote before it released the reference that this one found released.
   ///
   /// A count of references is read without any order of its own.
-  static func acquire() { atomicMemoryFence(ordering: .acquiring) }
+  static func acquire() {
+    atomicMemoryFence(ordering: .acquiring)
+  }
 
   /// Waits a little before a failed attempt is repeated.
   static func backOff(_ attempts: inout Int) {
