@@ -227,8 +227,12 @@ extension Function {
   private var canFail: Bool { parameters.contains { $0.contains("throws") } }
 
   /// The same in other sizes and without `autoCancel:`, as a mark says.
-  func forms(_ kinds: [String]) -> [Function] {
+  func forms(_ kinds: [String]) throws -> [Function] {
     var sizes = [self]
+    for kind in kinds
+    where kind != "without autoCancel" && kind.wholeMatch(of: /\d\.\.\.\d/) == nil {
+      throw Failure(description: "what is \"\(kind)\"?")
+    }
     for case let size? in kinds.map({ $0.wholeMatch(of: /(\d)\.\.\.(\d)/)?.output }) {
       sizes += (Int(size.1)!...Int(size.2)!).map(sized)
     }
@@ -399,7 +403,7 @@ func derivedFiles() throws -> [String: String] {
         if piece.header.isEmpty {
           for function in piece.functions {
             forms.append(
-              Piece(header: "", derivedFor: nil, functions: function.forms(mark.elements)))
+              Piece(header: "", derivedFor: nil, functions: try function.forms(mark.elements)))
           }
           continue
         }
