@@ -476,27 +476,32 @@ func formatted(_ files: [String: String]) throws -> [String: String] {
   }
 }
 
-let wanted = try formatted(derivedFiles())
-let folders = modules.map { "Sources/\($0)/Derived" }
-let standing = folders.flatMap { folder in
-  ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
-}
+do {
+  let wanted = try formatted(derivedFiles())
+  let folders = modules.map { "Sources/\($0)/Derived" }
+  let standing = folders.flatMap { folder in
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+  }
 
-if CommandLine.arguments.contains("--write") {
-  for path in standing where wanted[path] == nil {
-    try FileManager.default.removeItem(atPath: path)
+  if CommandLine.arguments.contains("--write") {
+    for path in standing where wanted[path] == nil {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    for folder in folders {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    for (path, text) in wanted { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+    print("\(wanted.count) files")
+  } else {
+    let wrong =
+      standing.filter { wanted[$0] == nil }
+      + wanted.filter { (try? String(contentsOfFile: $0.key, encoding: .utf8)) != $0.value }.map(
+        \.key)
+    for path in wrong.sorted() { print("\(path): is not what .ci/derived --write makes") }
+    print("\(wanted.count) derived files, \(wrong.count) wrong")
+    exit(wrong.isEmpty && !wanted.isEmpty ? 0 : 1)
   }
-  for folder in folders {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-  for (path, text) in wanted { try text.write(toFile: path, atomically: true, encoding: .utf8) }
-  print("\(wanted.count) files")
-} else {
-  let wrong =
-    standing.filter { wanted[$0] == nil }
-    + wanted.filter { (try? String(contentsOfFile: $0.key, encoding: .utf8)) != $0.value }.map(
-      \.key)
-  for path in wrong.sorted() { print("\(path): is not what .ci/derived --write makes") }
-  print("\(wanted.count) derived files, \(wrong.count) wrong")
-  exit(wrong.isEmpty && !wanted.isEmpty ? 0 : 1)
+} catch {
+  FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+  exit(1)
 }
