@@ -227,8 +227,12 @@ extension Function {
   private var canFail: Bool { parameters.contains { $0.contains("throws") } }
 
   /// The same in other sizes and without `autoCancel:`, as a mark says.
-  func forms(_ kinds: [String]) -> [Function] {
+  func forms(_ kinds: [String]) throws -> [Function] {
     var sizes = [self]
+    for kind in kinds
+    where kind != "without autoCancel" && kind.wholeMatch(of: /\d\.\.\.\d/) == nil {
+      throw Failure(description: "what is \"\(kind)\"?")
+    }
     for case let size? in kinds.map({ $0.wholeMatch(of: /(\d)\.\.\.(\d)/)?.output }) {
       sizes += (Int(size.1)!...Int(size.2)!).map(sized)
     }
@@ -399,7 +403,7 @@ func derivedFiles() throws -> [String: String] {
         if piece.header.isEmpty {
           for function in piece.functions {
             forms.append(
-              Piece(header: "", derivedFor: nil, functions: function.forms(mark.elements)))
+              Piece(header: "", derivedFor: nil, functions: try function.forms(mark.elements)))
           }
           continue
         }
@@ -472,27 +476,32 @@ func formatted(_ files: [String: String]) throws -> [String: String] {
   }
 }
 
-let wanted = try formatted(derivedFiles())
-let folders = modules.map { "Sources/\($0)/Derived" }
-let standing = folders.flatMap { folder in
-  ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
-}
+do {
+  let wanted = try formatted(derivedFiles())
+  let folders = modules.map { "Sources/\($0)/Derived" }
+  let standing = folders.flatMap { folder in
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+  }
 
-if CommandLine.arguments.contains("--write") {
-  for path in standing where wanted[path] == nil {
-    try FileManager.default.removeItem(atPath: path)
+  if CommandLine.arguments.contains("--write") {
+    for path in standing where wanted[path] == nil {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    for folder in folders {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    for (path, text) in wanted { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+    print("\(wanted.count) files")
+  } else {
+    let wrong =
+      standing.filter { wanted[$0] == nil }
+      + wanted.filter { (try? String(contentsOfFile: $0.key, encoding: .utf8)) != $0.value }.map(
+        \.key)
+    for path in wrong.sorted() { print("\(path): is not what .ci/derived --write makes") }
+    print("\(wanted.count) derived files, \(wrong.count) wrong")
+    exit(wrong.isEmpty && !wanted.isEmpty ? 0 : 1)
   }
-  for folder in folders {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-  for (path, text) in wanted { try text.write(toFile: path, atomically: true, encoding: .utf8) }
-  print("\(wanted.count) files")
-} else {
-  let wrong =
-    standing.filter { wanted[$0] == nil }
-    + wanted.filter { (try? String(contentsOfFile: $0.key, encoding: .utf8)) != $0.value }.map(
-      \.key)
-  for path in wrong.sorted() { print("\(path): is not what .ci/derived --write makes") }
-  print("\(wanted.count) derived files, \(wrong.count) wrong")
-  exit(wrong.isEmpty && !wanted.isEmpty ? 0 : 1)
+} catch {
+  FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+  exit(1)
 }
