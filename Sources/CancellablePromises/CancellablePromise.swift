@@ -25,14 +25,12 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
   @unchecked Sendable
 {
   /// Makes a pending link with a given behaviour.
-  @inlinable
-  package init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind) {
+  @inlinable package init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind) {
     super.init(kind, behaviour: behaviour)
   }
 
   /// Makes a pending promise.
-  @inlinable
-  init(_ kind: CancelState.Kind, of function: StaticString = #function) {
+  @inlinable init(_ kind: CancelState.Kind, of function: StaticString = #function) {
     super.init(kind, behaviour: { $0.takeOver($1, from: $2, T.self) })
     note(function, "", 0)
   }
@@ -43,14 +41,12 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
   /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
-  @inlinable
-  public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
+  @inlinable public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
   }
 
   /// The outcome, or nil while pending.
-  @inlinable
-  public var result: Result<T, any Error>? { outcome(of: T.self) }
+  @inlinable public var result: Result<T, any Error>? { outcome(of: T.self) }
 }
 
 // MARK: - Cancelling
@@ -148,8 +144,7 @@ extension CancellablePromise {
   ///   - line: The line in that file.
   ///   - body: Starts the work, keeps the resolver until the work is done, and returns the cancel
   ///     block.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
   ) {
@@ -176,8 +171,7 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - promise: The promise to follow.
   ///   - block: Stops the work.
-  @inlinable
-  public convenience init<Source: Thenable>(
+  @inlinable public convenience init<Source: Thenable>(
     using promise: Source, cancel block: @escaping @Sendable () -> Void
   ) where Source.T == T {
     self.init(.linear)
@@ -202,8 +196,7 @@ extension CancellablePromise {
   /// > Rejects with: any error that the body throws; the error of its promise; the cancel reason.
   ///
   /// - Parameter body: Starts the work and returns its promise.
-  @inlinable
-  public convenience init<Body: Thenable>(
+  @inlinable public convenience init<Body: Thenable>(
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
     self.init(.shield)
@@ -220,8 +213,7 @@ extension CancellablePromise {
   /// > Rejects with: the error of the other promise; the cancel reason.
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
-  @inlinable
-  public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
+  @inlinable public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     self.init(.linear)
     let source = bridge.cell
     note("CancellablePromise", after: source)
@@ -236,8 +228,7 @@ extension CancellablePromise {
   ///   - error: The error.
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     error: any Error, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(.linear)
@@ -251,8 +242,7 @@ extension CancellablePromise {
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
-  @inlinable
-  public static func value(_ value: T) -> CancellablePromise<T> {
+  @inlinable public static func value(_ value: T) -> CancellablePromise<T> {
     let promise = CancellablePromise(.linear)
     _ = promise.settle(value: value)
     return promise
@@ -271,8 +261,7 @@ extension CancellablePromise {
   ///   - line: The line in that file.
   /// - Returns: The promise and its resolver. Dropping the resolver unused logs
   ///   `pendingPromiseDeallocated`.
-  @inlinable
-  public static func pending(
+  @inlinable public static func pending(
     file: StaticString = #fileID, line: UInt = #line
   ) -> (promise: CancellablePromise<T>, resolver: Resolver<T>) {
     let promise = CancellablePromise<T>(.linear)
@@ -284,15 +273,13 @@ extension CancellablePromise {
 
 extension CancellablePromise where T == Void {
   /// Makes a promise that is fulfilled.
-  @inlinable
-  public convenience init() {
+  @inlinable public convenience init() {
     self.init(.linear)
     _ = settle(value: ())
   }
 
   /// A promise that is fulfilled.
-  @inlinable
-  public static var value: CancellablePromise<Void> { CancellablePromise() }
+  @inlinable public static var value: CancellablePromise<Void> { CancellablePromise() }
 }
 
 /// A thenable that can be rejected and cancelled; only ``CancellablePromise`` conforms.

@@ -8,14 +8,12 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   @unchecked Sendable
 {
   /// Makes a pending link with a given behaviour; nobody can cancel it, whatever its kind.
-  @usableFromInline
-  package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
+  @usableFromInline package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
     super.init(behaviour: behaviour)
   }
 
   /// Makes a pending guarantee.
-  @inlinable
-  init(_ phase: CellState.Phase, of function: StaticString = #function) {
+  @inlinable init(_ phase: CellState.Phase, of function: StaticString = #function) {
     super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
     note(function, "", 0)
   }
@@ -24,8 +22,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled guarantee.
-  @inlinable
-  public static func value(_ value: T) -> Guarantee<T> {
+  @inlinable public static func value(_ value: T) -> Guarantee<T> {
     let guarantee = Guarantee(.waiting)
     _ = guarantee.settle(value: value)
     return guarantee
@@ -42,8 +39,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///   - line: The line in that file.
   ///   - body: Starts the work, and keeps `resolve` until the work is done. The first call of
   ///     `resolve` counts; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
   ) {
@@ -62,8 +58,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///   - line: The line in that file.
   /// - Returns: The guarantee and its function. Dropping the function uncalled logs
   ///   ``LogEvent/pendingGuaranteeDeallocated``.
-  @inlinable
-  public static func pending(file: StaticString = #fileID, line: UInt = #line) -> (
+  @inlinable public static func pending(file: StaticString = #fileID, line: UInt = #line) -> (
     guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
   ) {
     let guarantee = Guarantee<T>(.waiting)
@@ -77,14 +72,12 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome, which is always a success.
-  @inlinable
-  public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
+  @inlinable public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
   }
 
   /// The value as a success, or nil while pending.
-  @inlinable
-  public var result: Result<T, any Error>? { outcome(of: T.self) }
+  @inlinable public var result: Result<T, any Error>? { outcome(of: T.self) }
 }
 
 extension Guarantee {
@@ -96,21 +89,18 @@ extension Guarantee {
   ///
   /// - Returns: A promise that is fulfilled inline when this is. If it is dropped, the next call
   ///   returns the same one.
-  @inlinable
-  public func asPromise() -> Promise<T> { mirror { Promise(.waiting) } }
+  @inlinable public func asPromise() -> Promise<T> { mirror { Promise(.waiting) } }
 }
 
 extension Guarantee where T == Void {
   /// Makes a guarantee that is fulfilled.
-  @inlinable
-  public convenience init() {
+  @inlinable public convenience init() {
     self.init(.waiting)
     _ = settle(value: ())
   }
 
   /// A guarantee that is fulfilled.
-  @inlinable
-  public static var value: Guarantee<Void> { Guarantee() }
+  @inlinable public static var value: Guarantee<Void> { Guarantee() }
 
   /// Makes a guarantee that a body fulfils by calling a completion handler without parameters.
   ///
@@ -120,8 +110,7 @@ extension Guarantee where T == Void {
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   ///   - body: Starts the work, and keeps `resolve` until the work is done.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (_ resolve: @escaping @Sendable () -> Void) -> Void
   ) {
@@ -133,17 +122,14 @@ extension Guarantee where T == Void {
 }
 
 /// Fulfils a guarantee, and notices when nobody can any more.
-@usableFromInline
-final class GuaranteeResolver<T: Sendable>: Sendable {
+@usableFromInline final class GuaranteeResolver<T: Sendable>: Sendable {
   @usableFromInline let guarantee: Guarantee<T>
 
-  @inlinable
-  init(_ guarantee: Guarantee<T>) { self.guarantee = guarantee }
+  @inlinable init(_ guarantee: Guarantee<T>) { self.guarantee = guarantee }
 
   deinit { guarantee.resolverIsGone(.pendingGuaranteeDeallocated) }
 
-  @inlinable
-  func resolve(_ value: T) {
+  @inlinable func resolve(_ value: T) {
     if let batch = guarantee.settle(value: value) { guarantee.propagate(batch) }
   }
 }

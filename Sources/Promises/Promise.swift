@@ -26,14 +26,12 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @unchecked Sendable
 {
   /// Makes a pending link with a given behaviour; nobody can cancel it, whatever its kind.
-  @usableFromInline
-  package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
+  @usableFromInline package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
     super.init(behaviour: behaviour)
   }
 
   /// Makes a pending promise.
-  @inlinable
-  package init(_ phase: CellState.Phase, of function: StaticString = #function) {
+  @inlinable package init(_ phase: CellState.Phase, of function: StaticString = #function) {
     super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
     note(function, "", 0)
   }
@@ -44,8 +42,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.
-  @inlinable
-  public static func value(_ value: T) -> Promise<T> {
+  @inlinable public static func value(_ value: T) -> Promise<T> {
     let promise = Promise(.waiting)
     _ = promise.settle(value: value)
     return promise
@@ -61,8 +58,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///   - error: The error.
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     error: any Error, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(.waiting)
@@ -77,8 +73,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// > Rejects with: the error of the other promise.
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
-  @inlinable
-  public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
+  @inlinable public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
     guard let source = bridge.ownCell else {
       self.init(following: bridge)
       return
@@ -107,8 +102,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   ///   - body: Starts the work, and keeps the resolver until the work is done.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> Void
   ) {
@@ -134,8 +128,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///   - line: The line in that file.
   /// - Returns: The promise and its resolver. Dropping the resolver unused logs
   ///   `pendingPromiseDeallocated`.
-  @inlinable
-  public static func pending(
+  @inlinable public static func pending(
     file: StaticString = #fileID, line: UInt = #line
   ) -> (promise: Promise<T>, resolver: Resolver<T>) {
     let promise = Promise<T>(.waiting)
@@ -149,33 +142,28 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// > before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
-  @inlinable
-  public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
+  @inlinable public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
   }
 
   /// The outcome, or nil while pending.
-  @inlinable
-  public var result: Result<T, any Error>? { outcome(of: T.self) }
+  @inlinable public var result: Result<T, any Error>? { outcome(of: T.self) }
 
   /// Returns this promise itself, for code that handles any kind of thenable.
   ///
   /// > Rejects with: the error of this promise.
   ///
   /// - Returns: This promise.
-  @inlinable
-  public func asPromise() -> Promise<T> { self }
+  @inlinable public func asPromise() -> Promise<T> { self }
 }
 
 extension Promise where T == Void {
   /// Makes a promise that is fulfilled.
-  @inlinable
-  public convenience init() {
+  @inlinable public convenience init() {
     self.init(.waiting)
     _ = settle(value: ())
   }
 
   /// A promise that is fulfilled.
-  @inlinable
-  public static var value: Promise<Void> { Promise() }
+  @inlinable public static var value: Promise<Void> { Promise() }
 }

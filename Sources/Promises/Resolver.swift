@@ -11,8 +11,7 @@ public final class Resolver<T: Sendable>: Sendable {
   @usableFromInline let cell: PromiseCell
 
   /// Makes the resolver of a cell whose values are of type `T`.
-  @inlinable
-  package init(_ cell: PromiseCell) { self.cell = cell }
+  @inlinable package init(_ cell: PromiseCell) { self.cell = cell }
 
   deinit {
     // Asked here as well, because the call makes a reference of its own.
@@ -25,8 +24,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///
   /// - Parameter value: The value.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func fulfill(_ value: T) {
+  @inlinable public func fulfill(_ value: T) {
     if let batch = cell.settle(value: value) { cell.propagate(batch) }
   }
 
@@ -40,8 +38,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///   - value: The value.
   ///   - discard: Disposes of a value that nobody will receive; called at most once.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func fulfill(_ value: T, orDiscard discard: (T) -> Void) {
+  @inlinable public func fulfill(_ value: T, orDiscard discard: (T) -> Void) {
     let (isSettled, batch) = cell.trySettle(value: value)
     if let batch { cell.propagate(batch) }
     if !isSettled { discard(value) }
@@ -53,8 +50,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///
   /// - Parameter error: The error.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func reject(_ error: any Error) {
+  @inlinable public func reject(_ error: any Error) {
     if let batch = cell.settle(error: error) { cell.propagate(batch) }
   }
 
@@ -64,8 +60,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///
   /// - Parameter result: The outcome.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func resolve(_ result: Result<T, any Error>) { cell.settle(result) }
+  @inlinable public func resolve(_ result: Result<T, any Error>) { cell.settle(result) }
 
   /// Settles the promise with a result that has a typed error.
   ///
@@ -73,8 +68,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///
   /// - Parameter result: The outcome.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func resolve<Failure: Error>(_ result: Result<T, Failure>) {
+  @inlinable public func resolve<Failure: Error>(_ result: Result<T, Failure>) {
     switch result {
     case .success(let value): fulfill(value)
     case .failure(let error): reject(error)
@@ -92,8 +86,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///   - value: The value, if there is one.
   ///   - error: The error, if there is one.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func resolve(_ value: T?, _ error: (any Error)?) {
+  @inlinable public func resolve(_ value: T?, _ error: (any Error)?) {
     if let error {
       reject(error)
     } else if let value {
@@ -114,8 +107,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///   - value: The value, which is ignored if there is an error.
   ///   - error: The error, if there is one.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func resolve(_ value: T, _ error: (any Error)?) {
+  @inlinable public func resolve(_ value: T, _ error: (any Error)?) {
     if let error { reject(error) } else { fulfill(value) }
   }
 
@@ -130,8 +122,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///   - error: The error, if there is one.
   ///   - value: The value, if there is one.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func resolve(_ error: (any Error)?, _ value: T?) { resolve(value, error) }
+  @inlinable public func resolve(_ error: (any Error)?, _ value: T?) { resolve(value, error) }
 }
 
 extension Resolver where T == Void {
@@ -140,8 +131,7 @@ extension Resolver where T == Void {
   ///     Promise<Void> { resolver in api.flush(completion: resolver.fulfill) }
   ///
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func fulfill() { fulfill(()) }
+  @inlinable public func fulfill() { fulfill(()) }
 
   /// Settles the promise with the argument of a completion handler: fulfils it, unless there is an
   /// error.
@@ -152,8 +142,7 @@ extension Resolver where T == Void {
   ///
   /// - Parameter error: The error, if there is one.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
-  @inlinable
-  public func resolve(_ error: (any Error)?) {
+  @inlinable public func resolve(_ error: (any Error)?) {
     if let error { reject(error) } else { fulfill(()) }
   }
 

@@ -85,8 +85,7 @@ extension Result {
 /// Anybody can extend a class of ours so that it conforms to ``Thenable``, with whatever type of value;
 /// nobody else can make one conform to this. Asked of the type in the code and not of the object, which
 /// may have another conformance.
-@usableFromInline
-package protocol OwnThenable: PromiseCell, Thenable {
+@usableFromInline package protocol OwnThenable: PromiseCell, Thenable {
   /// Makes a pending link with a given behaviour; the kind says how a cancel treats it, where it can be
   /// cancelled.
   init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind)
@@ -103,17 +102,14 @@ extension Thenable {
   /// > Rejects with: the error of this.
   ///
   /// - Returns: A promise with the same outcome.
-  @inlinable
-  public func asPromise() -> Promise<T> { Promise(self) }
+  @inlinable public func asPromise() -> Promise<T> { Promise(self) }
 
   /// The cell that links are attached to: this object or, for a type of the user's own, a promise
   /// that follows it.
-  @inlinable
-  package var cell: PromiseCell { ownCell ?? Promise<T>(following: self) }
+  @inlinable package var cell: PromiseCell { ownCell ?? Promise<T>(following: self) }
 
   /// This object, if it is one of ours.
-  @inlinable
-  package var ownCell: PromiseCell? {
+  @inlinable package var ownCell: PromiseCell? {
     // By exact types first, which nearly always settles it: a dynamic cast costs 30 ns.
     guard
       Self.self == Promise<T>.self || Self.self == Guarantee<T>.self

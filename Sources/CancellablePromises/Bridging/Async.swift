@@ -45,8 +45,7 @@ extension CancellablePromise {
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
   ///   `PromiseError.abandoned` if nobody can settle the promise any more but by a cancel (L76).
-  @inlinable
-  public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
+  @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {
       runAside { self.cancel(with: CancellationError()) }

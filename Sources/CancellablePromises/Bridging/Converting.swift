@@ -10,8 +10,7 @@ extension Thenable {
   ///
   /// - Returns: A promise that settles inline when this does. If it is cancelled, it leaves nothing
   ///   behind on this one.
-  @inlinable
-  public func asCancellable() -> CancellablePromise<T> {
+  @inlinable public func asCancellable() -> CancellablePromise<T> {
     cell.mirror(.linear) { CancellablePromise(.linear) }
   }
 }
@@ -22,8 +21,7 @@ extension CancellablePromise {
   /// > Rejects with: the error of this one; the cancel reason.
   ///
   /// - Returns: This promise.
-  @inlinable
-  public func asCancellable() -> CancellablePromise<T> { self }
+  @inlinable public func asCancellable() -> CancellablePromise<T> { self }
 
   /// Makes a promise that has the same outcome and cannot cancel this one (L30).
   ///
@@ -33,8 +31,7 @@ extension CancellablePromise {
   ///
   /// - Returns: A promise that settles inline when this does; if this has already settled, so has
   ///   the returned promise.
-  @inlinable
-  public func asPromise() -> Promise<T> {
+  @inlinable public func asPromise() -> Promise<T> {
     guard see().isSettled else { return mirror { Promise(.waiting) } }
     let promise = Promise<T>(.waiting)
     promise.note(#function, after: self)

@@ -5,8 +5,7 @@ public final class CancellableCascadingFinalizer: Sendable {
   /// Fulfilled, unless there is an error that has not been handled so far.
   @usableFromInline let rest: CancellablePromise<Void>
 
-  @inlinable
-  init(_ rest: CancellablePromise<Void>) { self.rest = rest }
+  @inlinable init(_ rest: CancellablePromise<Void>) { self.rest = rest }
 }
 
 extension CancellableCascadingFinalizer {

@@ -33,8 +33,7 @@ extension LinkBehaviour {
   ///
   /// Unlike `recover`, it holds what the body returned out of the reach of a cancel, as
   /// `ensureThen` does: like every `catch`, it settles after its body has run.
-  @usableFromInline
-  static var handle: Behaviour {
+  @usableFromInline static var handle: Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
       let body = cell.takeBody(as: Body<any Error, Promise<Void>>.self)

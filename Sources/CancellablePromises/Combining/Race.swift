@@ -124,7 +124,6 @@ public func race<Value: Sendable>(
 }
 
 /// What `autoCancel:` cancels inputs with.
-@usableFromInline
-func reason(if autoCancel: Bool) -> (any Error)? {
+@usableFromInline func reason(if autoCancel: Bool) -> (any Error)? {
   autoCancel ? CancellablePromiseError.cancelled : nil
 }

@@ -9,8 +9,7 @@ extension Promise {
   ///
   /// - Parameter operation: The asynchronous work.
   /// - Complexity: O(1), plus a task.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async throws -> T
   ) {
     self.init(.waiting)
@@ -36,8 +35,7 @@ extension Promise {
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
   ///   ``PromiseError/abandoned(file:line:)`` if nobody can settle the promise any more.
-  @inlinable
-  public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
+  @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {}
     return try settledOutcome(of: T.self).get()
@@ -50,8 +48,7 @@ extension PromiseCell {
   ///
   /// Does not depend on the value, which the caller reads afterwards: so the waiter is not generic,
   /// and nothing has to be looked up at run time.
-  @usableFromInline
-  package final func settled(
+  @usableFromInline package final func settled(
     _ file: StaticString, _ line: UInt, onCancel: @Sendable () -> Void
   ) async throws {
     let waiter = Waiter()
@@ -78,8 +75,7 @@ extension Guarantee {
   ///
   /// - Parameter operation: The asynchronous work.
   /// - Complexity: O(1), plus a task.
-  @inlinable
-  public convenience init(
+  @inlinable public convenience init(
     @_inheritActorContext operation: @escaping @isolated(any) @Sendable () async -> T
   ) {
     self.init(.waiting)
@@ -119,8 +115,7 @@ extension Promise {
   /// - Parameter transform: Takes the value and returns another.
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1), plus a task.
-  @inlinable
-  public func asyncMap<U: Sendable>(
+  @inlinable public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> Promise<U> {
     linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }
@@ -136,8 +131,7 @@ extension Guarantee {
   /// - Parameter transform: Takes the value and returns another.
   /// - Returns: A guarantee of the closure's result.
   /// - Complexity: O(1), plus a task.
-  @inlinable
-  public func asyncMap<U: Sendable>(
+  @inlinable public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async -> U
   ) -> Guarantee<U> {
     linkThen(Hop()) { (value: T) in Guarantee<U> { await transform(value) } }
@@ -156,8 +150,7 @@ extension PlainGuarantee {
   /// - Returns: A promise of the closure's result.
   /// - Complexity: O(1), plus a task.
   @_disfavoredOverload
-  @inlinable
-  public func asyncMap<Value, U: Sendable>(
+  @inlinable public func asyncMap<Value, U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
     linkThen(Hop()) { (value: T) in Promise<U> { try await transform(value) } }

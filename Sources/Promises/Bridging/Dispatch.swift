@@ -23,8 +23,7 @@ extension DispatchQueue {
   ///   - body: The work to run.
   /// - Returns: A promise that settles on this queue.
   @_disfavoredOverload
-  @inlinable
-  public func async<Value: Sendable>(
+  @inlinable public func async<Value: Sendable>(
     _ namespace: PromiseNamespace, group: DispatchGroup? = nil, qos: DispatchQoS = .default,
     flags: DispatchWorkItemFlags = [], execute body: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {
@@ -45,8 +44,7 @@ extension DispatchQueue {
   ///   - body: The work to run.
   /// - Returns: A guarantee that is fulfilled on this queue.
   @discardableResult
-  @inlinable
-  public func async<Value: Sendable>(
+  @inlinable public func async<Value: Sendable>(
     _ namespace: PromiseNamespace, group: DispatchGroup? = nil, qos: DispatchQoS = .default,
     flags: DispatchWorkItemFlags = [], execute body: @escaping @Sendable () -> Value
   ) -> Guarantee<Value> {

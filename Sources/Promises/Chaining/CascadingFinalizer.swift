@@ -3,8 +3,7 @@ public final class CascadingFinalizer: Sendable {
   /// Fulfilled, unless there is an error that has not been handled so far.
   @usableFromInline let rest: Promise<Void>
 
-  @inlinable
-  init(_ rest: Promise<Void>) { self.rest = rest }
+  @inlinable init(_ rest: Promise<Void>) { self.rest = rest }
 }
 
 // Derived for: CancellablePromise.

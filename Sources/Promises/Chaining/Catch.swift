@@ -50,8 +50,7 @@ extension Promise {
 
 /// The end of a chain that `catch` has closed; only `finally` can follow.
 public final class PromiseFinalizer: PromiseCell, @unchecked Sendable {
-  @usableFromInline
-  init() { super.init(behaviour: LinkBehaviour.catch) }
+  @usableFromInline init() { super.init(behaviour: LinkBehaviour.catch) }
 }
 
 extension PromiseFinalizer {

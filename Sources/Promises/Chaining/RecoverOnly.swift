@@ -105,8 +105,7 @@ extension PromiseCell {
   ///
   /// Inspects the error inline, so that one that does not match goes past without a hop. The link
   /// has values of this cell's type, or of Void, which a value of any type contains.
-  @inlinable
-  final func recover<U: Thenable, E: Error>(
+  @inlinable final func recover<U: Thenable, E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
   ) -> Promise<U.T> {
     let kept = SharedHop(hop)
@@ -124,8 +123,7 @@ extension PromiseCell {
   ///
   /// One link, whatever the type of the value: with a link in between, handlers that another thread
   /// attaches at that moment could overtake this one.
-  @inlinable
-  final func recover<E: Error>(
+  @inlinable final func recover<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> Promise<Void> {
     recover(match, hop) { error -> Promise<Void> in .value(try body(error)) }
@@ -133,22 +131,18 @@ extension PromiseCell {
 }
 
 /// Which errors `only:` lets through to the body.
-@usableFromInline
-package struct ErrorMatch<E: Error>: Sendable {
+@usableFromInline package struct ErrorMatch<E: Error>: Sendable {
   private let match: @Sendable (any Error) -> E?
 
-  @usableFromInline
-  package init(of error: E) where E: Equatable {
+  @usableFromInline package init(of error: E) where E: Equatable {
     match = { other in (other as? E).flatMap { $0 == error ? $0 : nil } }
   }
 
-  @usableFromInline
-  package init(of _: E.Type, _ policy: CatchPolicy) {
+  @usableFromInline package init(of _: E.Type, _ policy: CatchPolicy) {
     match = { error in
       policy == .allErrorsExceptCancellation && error.isCancelled ? nil : error as? E
     }
   }
 
-  @usableFromInline
-  package func callAsFunction(_ error: any Error) -> E? { match(error) }
+  @usableFromInline package func callAsFunction(_ error: any Error) -> E? { match(error) }
 }

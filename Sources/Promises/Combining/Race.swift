@@ -113,8 +113,7 @@ public func race<Value: Sendable>(
     .firstFulfilled, Promise(.waiting), among: [first.cell, second.cell] + rest.map { $0.cell })
 }
 
-@usableFromInline
-package func decide<Result: PromiseCell>(
+@usableFromInline package func decide<Result: PromiseCell>(
   _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell],
   autoCancel: (any Error)? = nil
 ) -> Result {

@@ -110,8 +110,7 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
 }
 
 /// Settles `result` as the mode requires; without inputs, as if all had settled.
-@usableFromInline
-package func settle<Result: PromiseCell>(
+@usableFromInline package func settle<Result: PromiseCell>(
   _ result: Result, _ mode: Combinator.Mode, among cells: [PromiseCell],
   _ autoCancel: (any Error)?, completion: @escaping Combinator.Completion
 ) -> Result {
@@ -125,15 +124,12 @@ package func settle<Result: PromiseCell>(
 }
 
 /// Reads the values or outcomes of settled cells one after the other, each as its own type.
-@usableFromInline
-package struct CellReader {
+@usableFromInline package struct CellReader {
   private var cells: ArraySlice<PromiseCell?>
 
-  @usableFromInline
-  package init(_ cells: [PromiseCell?]) { self.cells = cells[...] }
+  @usableFromInline package init(_ cells: [PromiseCell?]) { self.cells = cells[...] }
 
-  @usableFromInline
-  package mutating func nextCell() -> PromiseCell { cells.removeFirst()! }
+  @usableFromInline package mutating func nextCell() -> PromiseCell { cells.removeFirst()! }
 
   @inlinable
   package mutating func next<Value>(as _: Value.Type) -> Value { nextCell().value(as: Value.self) }

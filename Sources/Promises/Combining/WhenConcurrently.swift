@@ -139,8 +139,7 @@ package struct StartingIterator<
   @usableFromInline package let hop: SharedHop
   @usableFromInline package let body: Body<Values.Element, Output>
 
-  @inlinable
-  package init(
+  @inlinable package init(
     _ values: Values, _ hop: consuming Hop, _ body: @escaping Body<Values.Element, Output>
   ) {
     self.values = values.makeIterator()
@@ -148,8 +147,7 @@ package struct StartingIterator<
     self.body = body
   }
 
-  @inlinable
-  package mutating func next() -> Link? {
+  @inlinable package mutating func next() -> Link? {
     values.next().map { Promise.value($0).linkThen(hop.hop(), function: "then", body) }
   }
 }

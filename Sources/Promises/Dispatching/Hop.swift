@@ -2,8 +2,7 @@ public import Dispatch
 
 /// Where a body runs, in one word that can stand in a cell: inline, a queue, or something else.
 @frozen
-@usableFromInline
-package struct Hop: ~Copyable, Sendable {
+@usableFromInline package struct Hop: ~Copyable, Sendable {
   /// The retained target; bit 3 says that it is a queue, zero that the body runs inline.
   @usableFromInline package var bits: UInt
 
@@ -19,8 +18,7 @@ package struct Hop: ~Copyable, Sendable {
   }
 
   /// Runs inline.
-  @inlinable
-  package init() { bits = 0 }
+  @inlinable package init() { bits = 0 }
 
   /// Runs on a queue.
   init(_ queue: DispatchQueue) { self.init(object: queue, flag: Self.queueBit) }
@@ -37,19 +35,16 @@ package struct Hop: ~Copyable, Sendable {
     if bits != 0 { _ = unsafe Self.object(of: bits).retain() }
   }
 
-  @inlinable
-  deinit { if bits != 0 { Self.release(bits) } }
+  @inlinable deinit { if bits != 0 { Self.release(bits) } }
 
-  @usableFromInline
-  package static func release(_ bits: UInt) { unsafe object(of: bits).release() }
+  @usableFromInline package static func release(_ bits: UInt) { unsafe object(of: bits).release() }
 
   private static func object(of bits: UInt) -> Unmanaged<AnyObject> {
     unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~0b1111).unsafelyUnwrapped)
   }
 
   /// The word, with its reference, to be kept in a cell.
-  @inlinable
-  package consuming func take() -> UInt {
+  @inlinable package consuming func take() -> UInt {
     let bits = bits
     discard self
     return bits
@@ -127,8 +122,7 @@ package enum HandlerRole: Sendable {
 
 extension Hop {
   /// For a closure that runs where it was written: on its actor, or on `conf`'s dispatcher.
-  @usableFromInline
-  package init(isolation: (any Actor)?, role: HandlerRole) {
+  @usableFromInline package init(isolation: (any Actor)?, role: HandlerRole) {
     guard let isolation else {
       self = configuration.hop(role)
       return
@@ -137,8 +131,7 @@ extension Hop {
   }
 
   /// For `on: .main`.
-  @usableFromInline
-  package init(_: MainDispatcher) { self.init(mainQueue) }
+  @usableFromInline package init(_: MainDispatcher) { self.init(mainQueue) }
 
   /// For an explicit dispatcher; nil is inline.
   ///
@@ -155,8 +148,7 @@ extension Hop {
   }
 
   /// Generic, so that where the type is known nothing has to be copied into an existential first.
-  @usableFromInline
-  package init<Explicit: Dispatcher>(
+  @usableFromInline package init<Explicit: Dispatcher>(
     explicit dispatcher: Explicit, _ flags: DispatchWorkItemFlags?
   ) {
     guard let queue = asQueue(dispatcher) else {

@@ -6,8 +6,7 @@
 /// SAFETY: a synchronous isolated function never hops by itself, and `@isolated(any)` adds nothing
 /// to how it is called: the isolation stands in its context. ``Hop/init(isolation:role:)`` takes
 /// the call to the actor that `isolation` names before the handler runs.
-@inlinable
-package func unisolated<Input, Output>(
+@inlinable package func unisolated<Input, Output>(
   _ body: @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
@@ -16,8 +15,7 @@ package func unisolated<Input, Output>(
 /// A main-actor handler without its isolation.
 ///
 /// SAFETY: as above; ``Hop/init(_:)-(MainDispatcher)`` takes the call to the main queue.
-@inlinable
-package func unisolated<Input, Output>(
+@inlinable package func unisolated<Input, Output>(
   main body: @escaping @MainActor (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
@@ -26,8 +24,7 @@ package func unisolated<Input, Output>(
 /// A comparison without its isolation, for the operators that sort.
 ///
 /// SAFETY: as above.
-@inlinable
-package func unisolated<Input>(
+@inlinable package func unisolated<Input>(
   pair body: @escaping @isolated(any) @Sendable (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
   unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
@@ -36,8 +33,7 @@ package func unisolated<Input>(
 /// A main-actor comparison without its isolation.
 ///
 /// SAFETY: as above.
-@inlinable
-package func unisolated<Input>(
+@inlinable package func unisolated<Input>(
   mainPair body: @escaping @MainActor (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
   unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
@@ -46,8 +42,7 @@ package func unisolated<Input>(
 /// A handler without arguments, without its isolation.
 ///
 /// SAFETY: as above.
-@inlinable
-package func unisolated<Output>(
+@inlinable package func unisolated<Output>(
   nullary body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Nullary<Output> {
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)
@@ -56,8 +51,7 @@ package func unisolated<Output>(
 /// A main-actor handler without arguments, without its isolation.
 ///
 /// SAFETY: as above.
-@inlinable
-package func unisolated<Output>(
+@inlinable package func unisolated<Output>(
   mainNullary body: @escaping @MainActor () throws -> Output
 ) -> Nullary<Output> {
   unsafe unsafeBitCast(body, to: Nullary<Output>.self)

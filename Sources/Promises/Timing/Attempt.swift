@@ -42,15 +42,13 @@
 }
 
 /// The arguments of an `attempt`, except for the attempts themselves.
-@usableFromInline
-package struct AttemptPlan: Sendable {
+@usableFromInline package struct AttemptPlan: Sendable {
   private let maximumCount: Int
   private let delay: RetryDelay
   private let shouldRetry: @Sendable (any Error) -> Bool
   private let clock: any PromiseClock
 
-  @usableFromInline
-  package init(
+  @usableFromInline package init(
     _ maximumCount: Int, _ delay: RetryDelay,
     _ shouldRetry: @escaping @Sendable (any Error) -> Bool, _ clock: any PromiseClock
   ) {

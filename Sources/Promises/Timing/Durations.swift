@@ -5,8 +5,7 @@ extension Duration {
   package static var endless: Duration { .seconds(Int64(1) << 60) }
 
   /// A number of seconds: zero for NaN and for less than zero, and endless if there are too many.
-  @usableFromInline
-  package init(clamping seconds: Double) {
+  @usableFromInline package init(clamping seconds: Double) {
     if seconds >= 0x1p60 {
       self = .endless
     } else {
@@ -43,8 +42,7 @@ extension ContinuousClock.Instant {
   }
 
   /// The time from this to another; zero if that has passed.
-  @usableFromInline
-  package func remaining(until end: Self) -> Duration {
+  @usableFromInline package func remaining(until end: Self) -> Duration {
     max(clamped.duration(to: end.clamped), .zero)
   }
 }

@@ -42,20 +42,17 @@
 }
 
 /// The arguments of a `poll`, except for the rounds themselves.
-@usableFromInline
-package struct PollPlan: Sendable {
+@usableFromInline package struct PollPlan: Sendable {
   private let interval: Duration
   private let clock: any PromiseClock
 
-  @usableFromInline
-  package init(_ interval: Duration, _ clock: any PromiseClock) {
+  @usableFromInline package init(_ interval: Duration, _ clock: any PromiseClock) {
     self.interval = interval
     self.clock = clock
   }
 
   /// Settles `result`, which nobody has seen yet, the way the last round settled.
-  @usableFromInline
-  package func start<Value>(
+  @usableFromInline package func start<Value>(
     into result: PromiseCell, until isDone: @escaping @Sendable (Value) -> Bool,
     _ round: @escaping () -> PromiseCell
   ) {

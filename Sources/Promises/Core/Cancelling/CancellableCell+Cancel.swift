@@ -30,13 +30,11 @@ extension CancellableCell {
   }
 
   /// The same for a cancel block, and for a `cancelPromise`, which is returned.
-  @usableFromInline
-  package final func addBlock(_ block: @escaping @Sendable () -> Void) {
+  @usableFromInline package final func addBlock(_ block: @escaping @Sendable () -> Void) {
     _ = add(CancelBlock(block))
   }
 
-  @usableFromInline
-  package final func addSignal() -> Promise<Void> {
+  @usableFromInline package final func addSignal() -> Promise<Void> {
     let (signal, node) = CancelSignal.make()
     _ = add(node)
     return signal

@@ -36,15 +36,13 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   @exclusivity(unchecked)
   final weak var settledSource: CancellableCell?
 
-  @usableFromInline
-  package init(_ kind: CancelState.Kind, behaviour: @escaping Behaviour) {
+  @usableFromInline package init(_ kind: CancelState.Kind, behaviour: @escaping Behaviour) {
     unsafe cancelState = CancelState(kind)
     super.init(behaviour: behaviour)
   }
 
   /// Notes that somebody keeps this until it settles, or until ``stopKeeping()``.
-  @inlinable
-  package final func keep() { unsafe isKept = true }
+  @inlinable package final func keep() { unsafe isKept = true }
 
   /// The resolver is about to release this; from here on a cancel may not rely on it.
   override final func stopKeeping() {

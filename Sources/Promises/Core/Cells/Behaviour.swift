@@ -9,8 +9,7 @@ package typealias Behaviour =
   ) -> CellOutcome
 
 /// What happens to a cell.
-@usableFromInline
-package enum CellEvent {
+@usableFromInline package enum CellEvent {
   /// The source settled in a way that this cell has a body for: run the body.
   case run
   /// The source fulfilled and the body is not for that: take over its value.

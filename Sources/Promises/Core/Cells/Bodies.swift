@@ -18,8 +18,7 @@ package typealias Nullary<Output> = @Sendable () throws -> Output
 package struct Consumer<Input> {
   @usableFromInline package let run: Body<Input, Void>
 
-  @inlinable
-  package init(_ run: @escaping Body<Input, Void>) { self.run = run }
+  @inlinable package init(_ run: @escaping Body<Input, Void>) { self.run = run }
 }
 
 /// Takes an error and returns nothing.
@@ -28,8 +27,7 @@ package struct Consumer<Input> {
 package struct ErrorConsumer {
   @usableFromInline package let run: Body<any Error, Void>
 
-  @inlinable
-  package init(_ run: @escaping Body<any Error, Void>) { self.run = run }
+  @inlinable package init(_ run: @escaping Body<any Error, Void>) { self.run = run }
 }
 
 /// Takes and returns nothing.
@@ -38,8 +36,7 @@ package struct ErrorConsumer {
 package struct Action {
   @usableFromInline package let run: Nullary<Void>
 
-  @inlinable
-  package init(_ run: @escaping Nullary<Void>) { self.run = run }
+  @inlinable package init(_ run: @escaping Nullary<Void>) { self.run = run }
 }
 
 /// Takes a value and returns a promise.
@@ -48,8 +45,7 @@ package struct Action {
 package struct Starter<Input, Inner: Thenable> {
   @usableFromInline package let run: Body<Input, Inner>
 
-  @inlinable
-  package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
+  @inlinable package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
 }
 
 /// Takes an error and returns a promise.
@@ -58,6 +54,5 @@ package struct Starter<Input, Inner: Thenable> {
 package struct ErrorStarter<Inner: Thenable> {
   @usableFromInline package let run: Body<any Error, Inner>
 
-  @inlinable
-  package init(_ run: @escaping Body<any Error, Inner>) { self.run = run }
+  @inlinable package init(_ run: @escaping Body<any Error, Inner>) { self.run = run }
 }

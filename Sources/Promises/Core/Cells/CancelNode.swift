@@ -6,8 +6,7 @@
 ///
 /// A class, so that a promise keeps it in one word: with two words, a cancellable promise would be
 /// too large for the allocator's fast lists.
-@usableFromInline
-package class CancelNode: @unchecked Sendable {
+@usableFromInline package class CancelNode: @unchecked Sendable {
   /// Gives away, once, what a cancel is to run and to reach; later calls return nothing.
   ///
   /// Called under the lock of the promise, or, once that has gone, without a lock: moves things out, and

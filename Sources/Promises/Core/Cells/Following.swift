@@ -5,8 +5,7 @@
 extension PromiseCell {
   /// Waits in the list of `inner`, or takes over its outcome at once.
   @discardableResult
-  @usableFromInline
-  package final func follow(_ inner: PromiseCell) -> CellOutcome {
+  @usableFromInline package final func follow(_ inner: PromiseCell) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
     if inner.see().isAtRest { return pass(inner) }
     skipFollower()

@@ -4,8 +4,7 @@
 
 extension PromiseCell {
   /// Moves the body out, to be called once.
-  @inlinable
-  package final func takeBody<Body>(as _: Body.Type) -> Body {
+  @inlinable package final func takeBody<Body>(as _: Body.Type) -> Body {
     let place = unsafe contents + Self.bodyOffset
     let body = unsafe place.assumingMemoryBound(to: Body.self).move()
     unsafe place.storeBytes(of: 0, as: UInt.self)
@@ -23,8 +22,7 @@ extension PromiseCell {
   }
 
   /// Attaches a handler that is told the outcome inline.
-  @inlinable
-  package final func attachPipe<Value>(
+  @inlinable package final func attachPipe<Value>(
     of _: Value.Type, _ handler: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     _ = link(
@@ -48,11 +46,9 @@ extension PromiseCell {
 }
 
 /// The behaviours of links, one for each shape of body.
-@usableFromInline
-package enum LinkBehaviour {
+@usableFromInline package enum LinkBehaviour {
   /// `(Input) throws -> Output`, when fulfilled: settles with what it returns.
-  @inlinable
-  package static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
+  @inlinable package static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
       let body = cell.takeBody(as: Body<Input, Output>.self)
@@ -61,8 +57,7 @@ package enum LinkBehaviour {
   }
 
   /// `(Input) throws -> Void`, when fulfilled: settles when it has returned.
-  @inlinable
-  package static func consume<Input>(_: Input.Type) -> Behaviour {
+  @inlinable package static func consume<Input>(_: Input.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
       let body = cell.takeBody(as: Consumer<Input>.self)
@@ -71,8 +66,7 @@ package enum LinkBehaviour {
   }
 
   /// `(Value) throws -> Void`, when fulfilled: settles with the same value when it has returned.
-  @inlinable
-  package static func use<Value>(_: Value.Type) -> Behaviour {
+  @inlinable package static func use<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       let body = cell.takeBody(as: Consumer<Value>.self)
@@ -86,8 +80,7 @@ package enum LinkBehaviour {
 
   /// `(Input) throws -> Output?`, when fulfilled: settles with what it returns, or rejects if that
   /// is nil.
-  @inlinable
-  package static func compactMap<Input: Sendable, Output>(
+  @inlinable package static func compactMap<Input: Sendable, Output>(
     _: Input.Type, _: Output.Type
   ) -> Behaviour {
     { cell, event, source in
@@ -114,8 +107,7 @@ package enum LinkBehaviour {
   }
 
   /// `(any Error) throws -> some Thenable`, when rejected: follows what it returns.
-  @inlinable
-  package static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
+  @inlinable package static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
       let body = cell.takeBody(as: ErrorStarter<Inner>.self)
@@ -124,8 +116,7 @@ package enum LinkBehaviour {
   }
 
   /// `(any Error) throws -> Output`, when rejected: settles with what it returns.
-  @inlinable
-  package static func recoverValue<Output>(_: Output.Type) -> Behaviour {
+  @inlinable package static func recoverValue<Output>(_: Output.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
       let body = cell.takeBody(as: Body<any Error, Output>.self)
@@ -134,8 +125,7 @@ package enum LinkBehaviour {
   }
 
   /// `(any Error) -> Void`, when rejected; fulfils in any case.
-  @usableFromInline
-  package static var `catch`: Behaviour {
+  @usableFromInline package static var `catch`: Behaviour {
     { cell, event, source in
       if event == .destroy { return .nothing }
       if event == .run { try? cell.takeBody(as: ErrorConsumer.self).run(source.rejection) }
@@ -144,8 +134,7 @@ package enum LinkBehaviour {
   }
 
   /// `(Result) -> Void`, in any case: settles the way the source did, once the body has finished.
-  @inlinable
-  package static func observe<Value>(_: Value.Type) -> Behaviour {
+  @inlinable package static func observe<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       let body = cell.takeBody(as: Consumer<Result<Value, any Error>>.self)
@@ -155,8 +144,7 @@ package enum LinkBehaviour {
   }
 
   /// `(any Error) -> Void`, when rejected: rejects with the same error, once the body has finished.
-  @inlinable
-  package static func observeError<Value>(_: Value.Type) -> Behaviour {
+  @inlinable package static func observeError<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       try? cell.takeBody(as: ErrorConsumer.self).run(source.rejection)
@@ -165,8 +153,7 @@ package enum LinkBehaviour {
   }
 
   /// `() -> Void`, in any case: settles the way the source did, once the body has finished.
-  @inlinable
-  package static func ensure<Value>(_: Value.Type) -> Behaviour {
+  @inlinable package static func ensure<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       try? cell.takeBody(as: Action.self).run()
@@ -175,8 +162,7 @@ package enum LinkBehaviour {
   }
 
   /// `(PromiseCell) -> Promise`, in any case: follows what is made of the source.
-  @inlinable
-  package static func delay<Value: Sendable>(_: Value.Type) -> Behaviour {
+  @inlinable package static func delay<Value: Sendable>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       let body = cell.takeBody(as: Starter<PromiseCell, Promise<Value>>.self)
@@ -204,8 +190,7 @@ package enum LinkBehaviour {
 
 extension PromiseCell {
   /// Settles the way `source` did, once `cleanup` has settled.
-  @usableFromInline
-  package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
+  @usableFromInline package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
     if cleanup === self {
       if let batch = settle(error: PromiseError.returnedSelf) { propagate(batch) }
       return

@@ -5,8 +5,7 @@ extension PromiseCell {
   /// one.
   ///
   /// So whoever asks a promise for mirrors again and again and keeps none leaves one behind.
-  @inlinable
-  package final func mirror<Mirror: PromiseCell>(
+  @inlinable package final func mirror<Mirror: PromiseCell>(
     _ kind: CancelState.Kind? = nil, _ function: StaticString = #function, or make: () -> Mirror
   ) -> Mirror {
     if let unused = takeUnusedMirror(Mirror.self, kind) {
@@ -19,8 +18,7 @@ extension PromiseCell {
     return mirror
   }
 
-  @usableFromInline
-  package final func takeUnusedMirror(
+  @usableFromInline package final func takeUnusedMirror(
     _ type: AnyClass, _ kind: CancelState.Kind?
   ) -> PromiseCell? {
     guard loadState().tail != 0 else { return nil }

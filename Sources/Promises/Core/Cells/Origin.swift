@@ -9,8 +9,7 @@ package struct Origin: Sendable {
   @usableFromInline package var file: StaticString
   @usableFromInline package var line: UInt
 
-  @inlinable
-  package init(_ function: StaticString, _ file: StaticString, _ line: UInt) {
+  @inlinable package init(_ function: StaticString, _ file: StaticString, _ line: UInt) {
     (self.function, self.file, self.line) = (function, file, line)
   }
 }

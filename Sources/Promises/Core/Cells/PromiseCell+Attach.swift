@@ -3,8 +3,7 @@
 // SAFETY: as for all handlers (PromiseCell.swift).
 extension PromiseCell {
   /// Gives a new cell a body, and attaches it.
-  @inlinable
-  package final func link<Link: PromiseCell, Body>(
+  @inlinable package final func link<Link: PromiseCell, Body>(
     _ link: Link, _ trigger: Trigger, _ hop: consuming Hop, _ body: consuming Body,
     function: StaticString = #function
   ) -> Link {
@@ -22,8 +21,7 @@ extension PromiseCell {
   }
 
   /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.
-  @usableFromInline
-  package final func attach(_ handler: PromiseCell) {
+  @usableFromInline package final func attach(_ handler: PromiseCell) {
     if attachFirst(handler) { return }
     if see().isAtRest { return deliver(fresh: handler) }
     var state = lock()

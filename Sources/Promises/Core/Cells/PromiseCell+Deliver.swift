@@ -8,8 +8,7 @@
 let nestingLimit = 32
 
 /// When the body of a handler runs; in every other case the outcome passes it by.
-@usableFromInline
-package enum Trigger: UInt {
+@usableFromInline package enum Trigger: UInt {
   /// A follower: it has no body and takes over whatever happens.
   case never = 0
   case fulfilled = 1
@@ -67,8 +66,7 @@ extension PromiseCell {
 
   /// Delivers handlers, and the handlers of what they settle, depth first in the order in which
   /// they were attached, without recursion.
-  @usableFromInline
-  package final func propagate(_ batch: Batch) {
+  @usableFromInline package final func propagate(_ batch: Batch) {
     ThreadContext.withCurrent { context in
       if unsafe context.depth < nestingLimit {
         Self.loop(over: batch, context)
@@ -157,8 +155,7 @@ extension PromiseCell {
   }
 
   /// The outcome of the source passes this handler's body by.
-  @usableFromInline
-  package final func pass(_ source: PromiseCell) -> CellOutcome {
+  @usableFromInline package final func pass(_ source: PromiseCell) -> CellOutcome {
     discardBody()
     guard source.loadState().isRejected else {
       return behave(.adopt, source)
@@ -198,8 +195,7 @@ package enum CellOutcome {
 }
 
 extension CellOutcome {
-  @inlinable
-  package init(_ batch: Batch?) {
+  @inlinable package init(_ batch: Batch?) {
     if let batch { self = .deliver(batch) } else { self = .nothing }
   }
 }

@@ -3,8 +3,7 @@
 // SAFETY: an outcome is written under the lock, before it is published, and never again.
 extension PromiseCell {
   /// Settles with a value; does nothing if the cell has already settled.
-  @inlinable
-  package final func settle<Value>(value: consuming Value) -> Batch? {
+  @inlinable package final func settle<Value>(value: consuming Value) -> Batch? {
     trySettle(value: value).batch
   }
 
@@ -28,8 +27,7 @@ extension PromiseCell {
   }
 
   /// Settles from outside the propagation loop.
-  @inlinable
-  package final func settle<Value>(_ result: Result<Value, any Error>) {
+  @inlinable package final func settle<Value>(_ result: Result<Value, any Error>) {
     let batch =
       switch result {
       case .success(let value): settle(value: value)
@@ -39,8 +37,7 @@ extension PromiseCell {
   }
 
   /// Settles with an error; does nothing if the cell has already settled.
-  @usableFromInline
-  package final func settle(error: any Error) -> Batch? {
+  @usableFromInline package final func settle(error: any Error) -> Batch? {
     guard beginSettling() else { return nil }
     let isHandled = wasWatched || expectsRejection
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
@@ -48,8 +45,7 @@ extension PromiseCell {
   }
 
   /// Settles with what a body returns or throws.
-  @inlinable
-  package final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
+  @inlinable package final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
     do {
       return CellOutcome(settle(value: try body()))
     } catch {
@@ -58,8 +54,7 @@ extension PromiseCell {
   }
 
   /// What every cell with a value of this type does with an event that is not for its body.
-  @inlinable
-  package final func takeOver<Value>(
+  @inlinable package final func takeOver<Value>(
     _ event: CellEvent, from source: PromiseCell, _: Value.Type
   ) -> CellOutcome {
     guard event == .destroy else { return takeOver(from: source, Value.self) }
@@ -76,8 +71,7 @@ extension PromiseCell {
   }
 
   /// Takes the lock if the cell is pending; then the outcome may be written.
-  @usableFromInline
-  package final func beginSettling() -> Bool {
+  @usableFromInline package final func beginSettling() -> Bool {
     let state = lock()
     guard state.isPending else {
       unlock(state)

@@ -11,48 +11,41 @@ extension PromiseCell {
   ///
   /// Not formed through inout access, which would count as a write when several threads read a
   /// settled value.
-  @inlinable
-  package final var contents: UnsafeMutableRawPointer {
+  @inlinable package final var contents: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset
   }
 
   // MARK: Settled: the value or the error
 
   /// Whether values of this type stand in the slot itself; larger ones get a box.
-  @inlinable
-  package static func isInline<Value>(_: Value.Type) -> Bool {
+  @inlinable package static func isInline<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= slotSize
       && MemoryLayout<Value>.alignment <= 2 * MemoryLayout<UInt>.alignment
   }
 
-  @inlinable
-  package final func valuePointer<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
+  @inlinable package final func valuePointer<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
     unsafe Self.isInline(Value.self)
       ? contents.assumingMemoryBound(to: Value.self)
       : contents.load(as: UnsafeMutablePointer<Value>.self)
   }
 
   /// The value of a fulfilled cell.
-  @inlinable
-  package final func value<Value>(as _: Value.Type) -> Value {
+  @inlinable package final func value<Value>(as _: Value.Type) -> Value {
     unsafe valuePointer(Value.self).pointee
   }
 
-  @inlinable
-  package final func destroyValue<Value>(as _: Value.Type) {
+  @inlinable package final func destroyValue<Value>(as _: Value.Type) {
     if !_isPOD(Value.self) { unsafe valuePointer(Value.self).deinitialize(count: 1) }
     if !Self.isInline(Value.self) { unsafe valuePointer(Value.self).deallocate() }
   }
 
   /// The error of a rejected cell.
-  @inlinable
-  package final var rejection: any Error {
+  @inlinable package final var rejection: any Error {
     unsafe contents.assumingMemoryBound(to: (any Error).self).pointee
   }
 
   /// The outcome, or nil while pending.
-  @inlinable
-  package final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
+  @inlinable package final func outcome<Value>(of _: Value.Type) -> Result<Value, any Error>? {
     loadState().isSettled ? settledOutcome(of: Value.self) : nil
   }
 
@@ -104,8 +97,7 @@ extension PromiseCell {
     set { sourceWord = (sourceWord & ~Loss.all.rawValue) | newValue.rawValue }
   }
 
-  @inlinable
-  package final var hopWord: UInt {
+  @inlinable package final var hopWord: UInt {
     get { unsafe contents.load(fromByteOffset: MemoryLayout<UInt>.stride, as: UInt.self) }
     set {
       unsafe contents.storeBytes(

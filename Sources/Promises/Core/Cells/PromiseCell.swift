@@ -190,8 +190,7 @@ open class PromiseCell: @unchecked Sendable {
 // because the list retains them; `source` is valid under its cell's lock because a source clears it,
 // under that lock, before it goes away.
 extension PromiseCell {
-  @inlinable
-  package final func loadState() -> CellState { CellState(bits: word.load()) }
+  @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
   final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
 

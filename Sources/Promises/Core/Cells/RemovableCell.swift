@@ -9,8 +9,7 @@ open class RemovableCell: PromiseCell, @unchecked Sendable {
   @exclusivity(unchecked)
   private final var previous: Unmanaged<PromiseCell>?
 
-  @usableFromInline
-  package init(behaviour: @escaping Behaviour) {
+  @usableFromInline package init(behaviour: @escaping Behaviour) {
     unsafe previous = nil
     super.init(behaviour: behaviour)
   }

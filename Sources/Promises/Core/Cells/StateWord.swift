@@ -4,8 +4,7 @@ public import Synchronization
 ///
 /// All synchronisation of the package goes through here, and so the one place where a build that
 /// explores interleavings has to ask which thread is to go on; see `Docs/Architecture.md`.
-@usableFromInline
-package struct StateWord: ~Copyable {
+@usableFromInline package struct StateWord: ~Copyable {
   @usableFromInline let bits: Atomic<UInt>
 
   #if EXPLORE
@@ -17,12 +16,10 @@ package struct StateWord: ~Copyable {
     deinit { announce(.drop, identity.0) }
   #endif
 
-  @inlinable
-  package init(_ word: UInt) { bits = Atomic(word) }
+  @inlinable package init(_ word: UInt) { bits = Atomic(word) }
 
   /// The word, and with it all that was written before it was stored.
-  @inlinable
-  package borrowing func load() -> UInt {
+  @inlinable package borrowing func load() -> UInt {
     #if EXPLORE
       announce(.load, identity.0)
     #endif
@@ -108,8 +105,7 @@ package struct StateWord: ~Copyable {
 
 #if EXPLORE
   /// What a thread is about to do with a word, or has just done.
-  @usableFromInline
-  package enum WordStep: Sendable {
+  @usableFromInline package enum WordStep: Sendable {
     case make, drop, load, lock, tryLock, store, stored, exchange, backOff
   }
 

@@ -4,8 +4,7 @@
 /// result. The combinator also keeps the registrations, to remove those of inputs that no longer
 /// matter. The decision breaks that circle; for an input that goes away pending, it is broken when
 /// the registration is orphaned.
-@usableFromInline
-package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
+@usableFromInline package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
   package typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
@@ -57,8 +56,7 @@ package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
   /// There is at least one.
   ///
   /// Settled inputs are taken at once, in order; once the result is decided, no more are looked at.
-  @usableFromInline
-  package static func start(
+  @usableFromInline package static func start(
     _ inputs: [PromiseCell], mode: Mode, result: PromiseCell, autoCancel: (any Error)? = nil,
     completion: Completion? = nil
   ) {

@@ -4,8 +4,7 @@
 /// Ownership: the list of what is waited for, a round or a pause, keeps a registration, which keeps
 /// this, which keeps the result and the registration until it is decided. So the rounds go on even
 /// if nobody keeps the result.
-@usableFromInline
-package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
+@usableFromInline package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
   /// What the rounds are, and what is made of their outcomes.
   struct Plan {
     let maximumCount: Int

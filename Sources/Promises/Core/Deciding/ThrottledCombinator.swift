@@ -18,8 +18,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
 
   /// Settles `result`, which nobody has seen yet, with what `completion` makes of all promises that
   /// `next` returns, or, if `failsEarly`, with the first rejection.
-  @usableFromInline
-  package init(
+  @usableFromInline package init(
     limit: Int, result: PromiseCell, failsEarly: Bool, autoCancel: (any Error)? = nil,
     next: @escaping () -> PromiseCell?, completion: @escaping Combinator.Completion
   ) {
@@ -31,8 +30,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     self.completion = completion
   }
 
-  @usableFromInline
-  package func start() {
+  @usableFromInline package func start() {
     result?.cancellable?.addNode(self)
     go()
   }

@@ -37,8 +37,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
   ///   - owner: Follows the result, and is nobody's yet; the work is cancelled with it, and when its time
   ///     is up.
   ///   - autoCancel: The reason with which the work is cancelled when its time is up.
-  @usableFromInline
-  package static func start(
+  @usableFromInline package static func start(
     _ work: PromiseCell, _ limit: Duration, _ clock: any PromiseClock, result: PromiseCell,
     owner: CancellableCell? = nil, autoCancel: (any Error)? = nil
   ) {

@@ -97,8 +97,7 @@ extension PromiseCell {
   /// This is new, anchored and seen by nobody else. It keeps itself alive while it has handlers,
   /// and the timer while it is pending; the timer does not keep this. So either is released as soon
   /// as nobody can notice.
-  @usableFromInline
-  package final func settle(
+  @usableFromInline package final func settle(
     after delay: Duration, on clock: any PromiseClock,
     _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome
   ) {

@@ -1,8 +1,7 @@
 extension PromiseCell {
   /// The resolver is gone: if that leaves nobody to settle this, logs that and releases the
   /// handlers.
-  @usableFromInline
-  package final func resolverIsGone(_ event: LogEvent) {
+  @usableFromInline package final func resolverIsGone(_ event: LogEvent) {
     guard loadState().isPending else { return }
     stopKeeping()
     // A cancel that is under way is about to reject it: its block may have released the resolver.

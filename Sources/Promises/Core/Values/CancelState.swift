@@ -2,11 +2,9 @@
 ///
 /// Kept beside its ``CellState`` and protected by the same lock, so that "take the cancel block" and
 /// "settle" are one linear order.
-@usableFromInline
-package struct CancelState: Equatable {
+@usableFromInline package struct CancelState: Equatable {
   /// What a cancel does to a promise.
-  @usableFromInline
-  package enum Kind: Sendable {
+  @usableFromInline package enum Kind: Sendable {
     /// Rejects it, unless its body is under way, and goes on to its source.
     case linear
     /// Rejects it, and goes no further.

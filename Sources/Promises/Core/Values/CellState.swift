@@ -8,11 +8,9 @@
 /// there are no handlers, and the lowest bit of the address says that nobody has seen the rejection.
 /// While pending, and without handlers, it says that more is known than stands here: the first handler
 /// has to be attached under the lock.
-@usableFromInline
-package struct CellState: Equatable {
+@usableFromInline package struct CellState: Equatable {
   /// What a promise is doing, and what may follow.
-  @usableFromInline
-  package enum Phase: UInt {
+  @usableFromInline package enum Phase: UInt {
     /// Pending: a root, or a link in its source's list. → running, any draining, fulfilled, rejected, spent.
     case waiting = 0
     /// Pending: the handler was handed to its dispatcher and has not begun. → waiting; draining or at
@@ -40,19 +38,15 @@ package struct CellState: Equatable {
   @usableFromInline
   package enum SettleAction: Equatable { case ignore, finish, drain(unanchor: Bool) }
 
-  @usableFromInline
-  package enum TakeAction: Equatable { case takeAll, finish }
+  @usableFromInline package enum TakeAction: Equatable { case takeAll, finish }
 
-  @usableFromInline
-  package enum RemoveAction: Equatable { case unlink, leave }
+  @usableFromInline package enum RemoveAction: Equatable { case unlink, leave }
 
   @usableFromInline package var bits: UInt
 
-  @inlinable
-  package init(bits: UInt) { self.bits = bits }
+  @inlinable package init(bits: UInt) { self.bits = bits }
 
-  @inlinable
-  package init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
+  @inlinable package init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
 
   static var flagBits: UInt { 0b1111 }
   private static var unhandledBit: UInt { 0b1_0000 }

@@ -1,9 +1,7 @@
 /// What `when` and `race` wait for, as a pure value: counts arrivals and says what each one means.
-@usableFromInline
-package struct Countdown: Equatable {
+@usableFromInline package struct Countdown: Equatable {
   /// What decides the result; clients' inlined code names it.
-  @usableFromInline
-  package enum Mode: Equatable, Sendable {
+  @usableFromInline package enum Mode: Equatable, Sendable {
     /// Every input is fulfilled, or one is rejected.
     case allFulfilled
     /// Every input has settled.
