@@ -7,7 +7,8 @@ import Foundation
 // - Above `extension Promise`, `// Derived for: …` names what has the same operators:
 //   `CancellablePromise`; `Guarantee`, whose operators lead to guarantees as long as closures cannot
 //   fail, and to promises otherwise; `discardable Guarantee`, the same, where nobody need use the
-//   guarantees; and `Guarantee as a promise`, whose operators always lead to promises. Above
+//   guarantees; `Guarantee as a promise`, whose operators always lead to promises; and
+//   `CascadingFinalizer`, with the cancellable one. Above
 //   `extension PlainPromise`, it can be `CancellableCatchMixin`. A comment `// CancellablePromise: …`
 //   above an operator is part of the documentation there.
 // - Above a function of two promises, `// Derived for: 3...6` names the sizes that follow from it, and
@@ -135,29 +136,33 @@ extension StringProtocol {
 extension Function {
   /// The forms with `on: .main` and with a dispatcher, if this is one without.
   var formsOnDispatchers: [Function] {
-    guard let position = parameters.firstIndex(where: { $0.contains("@isolated(any)") }),
-      let closure = parameters[position].firstMatch(of: /\b(\w+):/)?.1,
-      // An `async` closure goes where it belongs by itself, and has no other form.
-      body.contains("Hop(isolation: ")
-    else { return [] }
+    let positions = parameters.indices.filter { parameters[$0].contains("@isolated(any)") }
+    let closures = positions.compactMap { parameters[$0].firstMatch(of: /\b(\w+):/)?.1 }
+    // An `async` closure goes where it belongs by itself, and has no other form.
+    guard let position = positions.first, body.contains("Hop(isolation: ") else { return [] }
     // A policy comes behind the dispatcher, as in PromiseKit.
     let place = parameters.firstIndex { $0.hasPrefix("policy:") } ?? position
-    let parameter = parameters[position].replacing("@_inheritActorContext ", with: "")
 
-    var main = self
+    var (main, given) = (self, self)
+    for position in positions {
+      let parameter = parameters[position].replacing("@_inheritActorContext ", with: "")
+      main.parameters[position] = parameter.replacing(
+        "@isolated(any) @Sendable", with: "@MainActor")
+      given.parameters[position] = parameter.replacing("@isolated(any) ", with: "")
+    }
     main.summary = ["/// Does the same on the main queue."]
-    main.parameters[position] = parameter.replacing("@isolated(any) @Sendable", with: "@MainActor")
     main.parameters.insert("on dispatcher: MainDispatcher", at: place)
     main.body = body.replacing(
-      /Hop\(isolation: \w+\.isolation, role: \.\w+\)/, with: "Hop(dispatcher)"
-    )
-    .replacing("unisolated(\(closure))", with: "unisolated(main: \(closure))")
-    .replacing("unisolated(pair: \(closure))", with: "unisolated(mainPair: \(closure))")
-    .replacing("unisolated(nullary: \(closure))", with: "unisolated(mainNullary: \(closure))")
+      /Hop\(isolation: \w+\.isolation, role: \.\w+\)/, with: "Hop(dispatcher)")
+    for closure in closures {
+      main.body = main.body.replacing(
+        "unisolated(\(closure))", with: "unisolated(main: \(closure))"
+      )
+      .replacing("unisolated(pair: \(closure))", with: "unisolated(mainPair: \(closure))")
+      .replacing("unisolated(nullary: \(closure))", with: "unisolated(mainNullary: \(closure))")
+    }
 
-    var given = self
     given.summary = ["/// Does the same on a dispatcher; with `nil`, inline."]
-    given.parameters[position] = parameter.replacing("@isolated(any) ", with: "")
     given.parameters.insert(
       contentsOf: ["on dispatcher: (any Dispatcher)?", "flags: DispatchWorkItemFlags? = nil"],
       at: place)
@@ -209,6 +214,8 @@ extension Function {
   }
 
   /// The same with a condition that is no news; see ``PlainGuarantee`` for what it is good for.
+  ///
+  /// With it, the compiler does not know any more that a value is a sequence.
   var namingTheGuarantee: Function {
     var copy = self
     copy.head =
@@ -421,14 +428,19 @@ func derivedFiles() throws -> [String: String] {
           switch kind {
           case "CancellablePromise":
             add(functions.map(\.ofCancellablePromise), to: kind, &cancellable)
+          case "CascadingFinalizer":
+            add(functions.map(\.asOnPromise), to: kind, &onForms)
+            add(
+              functions.map(\.ofCancellablePromise), to: "CancellableCascadingFinalizer",
+              &cancellable)
           case "CancellableCatchMixin":
             add(functions.map(\.ofCancellableCatchMixin), to: kind, &cancellable)
           case "Guarantee", "discardable Guarantee":
             let discardable = kind != "Guarantee"
             add(
               functions.map { $0.ofGuarantee(discardable: discardable) }, to: "Guarantee", &onForms)
-            let isOfAnyValue = !piece.header.contains(" where ")
             let leaving = functions.map(\.leavingGuarantee)
+            let isOfAnyValue = !piece.header.contains(" where ")
             add(
               isOfAnyValue ? leaving.map(\.?.namingTheGuarantee) : leaving, to: "PlainGuarantee",
               &onForms)

@@ -21,16 +21,14 @@ enum Guides {
 
   // MARK: Code
 
-  /// What is built, in lines: the examples with their manifest, and the packages of `module-aliases`.
+  /// What is built, in lines: the examples with tests and manifest, and the packages of `module-aliases`.
   private static let built =
-    (files(in: "Docs/Examples/Sources", ending: ".swift")
+    (["Sources", "Tests"].flatMap { files(in: "Docs/Examples/\($0)", ending: ".swift") }
     + ["Docs/Examples/Package.swift", ".ci/module-aliases"]).map { lines(of: contents($0)) }
 
   private static func unbuiltCode(in guide: Guide) -> [String] {
     guide.code.compactMap { line, code in
-      // It names the published package, which nothing here can build on.
-      if code.count == 1, code[0].contains(/^\s*\.package\(url: .*\)$/) { return nil }
-      return isBuilt(code)
+      isBuilt(code)
         ? nil : "\(guide.path):\(line): this code is no run of lines of an example"
     }
   }
@@ -113,14 +111,23 @@ enum Guides {
 
   // MARK: Checks
 
+  /// The checks that neither the workflow nor the quick ones, which it runs under that name, have; and those
+  /// that CONTRIBUTING.md does not explain.
   private static var forgottenChecks: [String] {
-    guard let checks = contents(".ci/run").firstMatch(of: /(?ms)^checks=\((.*?)\)/) else {
-      return [".ci/run has no checks"]
+    func list(_ name: String) -> [String] {
+      let list = contents(".ci/run").firstMatch(of: try! Regex("(?ms)^\(name)=\\((.*?)\\)"))
+      return (list?[1].substring ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
     }
+    let (quick, checks) = (list("quick"), list("long"))
+    if quick.isEmpty || checks.isEmpty { return [".ci/run has no checks"] }
     let workflow = ".github/workflows/ci.yml"
-    let words = Set(contents(workflow).matches(of: /[\w-]+/).map(\.output))
-    return checks.1.split(whereSeparator: \.isWhitespace).filter { !words.contains($0) }
+    let words = Set(contents(workflow).matches(of: /[\w-]+/).map { String($0.output) })
+    let explained = contents("CONTRIBUTING.md")
+    return checks.filter { !words.contains($0) && !quick.contains($0) }
       .map { "\(workflow) runs no \($0)" }
+      + (words.contains("quick") ? [] : ["\(workflow) runs no quick"])
+      + Set(quick + checks).sorted().filter { !explained.contains("| `\($0)` |") }
+      .map { "CONTRIBUTING.md does not explain \($0)" }
   }
 }
 

@@ -91,6 +91,11 @@ struct Instruction {
     "inttoptr", "ptrtoint", "and", "or", "phi", "select", "extractvalue", "insertvalue", "freeze",
   ]
 
+  /// What a phi is when it is entered from which block; without a name, from the first.
+  var incoming: [(value: Substring, block: Substring?)] {
+    text.matches(of: /\[ ([^,\]]+), (%(?:"[^"]*"|[-\w$.]+)) \]/).map { ($0.output.1, $0.output.2) }
+  }
+
   var isTerminator: Bool { ["br", "switch", "ret", "unreachable"].contains(opcode) }
   /// The blocks that may come next, for one that ends a block.
   var targets: [Substring] { text.matches(of: /label (%(?:"[^"]*"|[-\w$.]+))/).map(\.output.1) }
@@ -101,6 +106,8 @@ struct Function {
   private(set) var instructions: [Instruction] = []
   /// The index of each block's first instruction.
   private(set) var blocks: [Substring: Int] = [:]
+  /// The same in their order.
+  private var starts: [(index: Int, name: Substring)] = []
   /// The index of the instruction that defines a value.
   private(set) var definitions: [Substring: Int] = [:]
 
@@ -110,6 +117,7 @@ struct Function {
     for line in lines.dropFirst().dropLast() {
       if line.first != " ", let end = line.firstRange(of: ":") {
         blocks["%" + line[..<end.lowerBound]] = instructions.count
+        starts.append((instructions.count, "%" + line[..<end.lowerBound]))
       } else if let start = cases {
         // A switch has a line for each case.
         cases = line.contains("]") ? nil : start + line
@@ -157,15 +165,30 @@ struct Function {
     return flag?.opcode == "extractvalue" ? definition(of: flag?.operands.first)?.locked : nil
   }
 
-  /// The loads that a value comes from, unchanged but for flags.
-  func loads(of value: Substring) -> [Int] {
-    var (seen, work, loads): (Set<Substring>, [Substring], [Int]) = ([], [value], [])
-    while let value = work.popLast() {
-      guard seen.insert(value).inserted, let index = definitions[value] else { continue }
-      if instructions[index].source != nil { loads.append(index) }
-      if instructions[index].passesOn { work += instructions[index].operands }
+  /// Where a way goes on that enters a block from another, and which names what it has loaded has there.
+  ///
+  /// - Parameter copies: The names that it has, unchanged but for flags.
+  func enter(
+    _ target: Substring, from terminator: Int, _ copies: Set<Substring>
+  ) -> (index: Int, copies: Set<Substring>) {
+    var (index, entered) = (blocks[target]!, copies)
+    while instructions[index].opcode == "phi" {
+      let phi = instructions[index]
+      // The block that a function begins with has no name.
+      let origins = phi.incoming.filter { $0.block == block(of: terminator) }
+      if let result = phi.result {
+        entered.remove(result)
+        if origins.contains(where: { copies.contains($0.value) }) { entered.insert(result) }
+      }
+      index += 1
     }
-    return loads
+    return (index, entered)
+  }
+
+  /// The block that an instruction is in; nil for the first.
+  private func block(of index: Int) -> Substring? {
+    let next = starts.partitioningIndex { $0.index > index }
+    return next == 0 ? nil : starts[next - 1].name
   }
 }
 
@@ -223,24 +246,54 @@ struct Flow {
     of load: Int, from source: Substring, afterUnlocking words: Set<Substring>
   ) -> Set<Substring> {
     var late: Set<Substring> = []
-    var seen: Set<[Int]> = []
-    var work = [(index: load + 1, isLate: false)]
-    while var (index, isLate) = work.popLast() {
-      while index != load, seen.insert([index, isLate ? 1 : 0]).inserted {
-        let instruction = function.instructions[index]
-        if let value = instruction.retained, function.loads(of: value).contains(load) {
-          if isLate { late.insert(value) }
+    var seen: Set<Way> = []
+    guard let loaded = function.instructions[load].result else { return [] }
+    var work = [Way(index: load + 1, copies: [loaded])]
+    while var way = work.popLast() {
+      while way.index != load, seen.insert(way).inserted {
+        let instruction = function.instructions[way.index]
+        if let value = instruction.retained, way.copies.contains(value) {
+          if way.isLate { late.insert(value) }
           break
         }
-        if !isLate, function.overwrites(source, at: index) { break }
-        if let word = instruction.unlocked, words.contains(word) { isLate = true }
+        if !way.isLate, function.overwrites(source, at: way.index) { break }
+        if let word = instruction.unlocked, words.contains(word) { way.isLate = true }
         if instruction.isTerminator {
-          work += instruction.targets.map { (function.blocks[$0]!, isLate) }
+          for target in instruction.targets {
+            let (index, copies) = function.enter(target, from: way.index, way.copies)
+            work.append(Way(index: index, isLate: way.isLate, copies: copies))
+          }
           break
         }
-        index += 1
+        if let result = instruction.result {
+          way.copies.remove(result)
+          let isCopy = instruction.operands.contains { way.copies.contains($0) }
+          if instruction.passesOn, isCopy { way.copies.insert(result) }
+        }
+        way.index += 1
       }
     }
     return late
+  }
+
+  /// How far one of the ways has come.
+  private struct Way: Hashable {
+    var index: Int
+    /// Whether it has come past an unlocking.
+    var isLate = false
+    /// The names of what was loaded: a phi gives it another only on the way from where it has one.
+    var copies: Set<Substring>
+  }
+}
+
+extension Array {
+  /// The index of the first element for which something is so, as it is for all that follow.
+  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -7,9 +7,10 @@ private let floors = [["Values"], ["Cells"], ["Cancelling"], ["Diagnosing", "Dec
 
 /// What stands outside `Core` and may be used in it, except in the room at the bottom.
 private let known: Set = [
-  "Cancellation", "Configuration", "LogEvent", "Promise", "PromiseError", "PromiseOrigin",
-  "PromiseTrace", "Thenable", "UnhandledRejection", "Dispatching/Hop", "Timing/PromiseClock",
-  "Timing/TimeoutError",
+  "Cancellation", "Configuration", "Guarantee", "LogEvent", "Promise", "PromiseError",
+  "PromiseOrigin", "PromiseTrace", "Thenable", "UnhandledRejection", "Dispatching/Hop",
+  "Timing/Durations",
+  "Timing/PromiseClock", "Timing/TimeoutError",
 ]
 
 /// Draws which rooms use which, and prints what must not be so.

@@ -27,10 +27,15 @@ let package = Package(
   ],
   targets: [
     // The tour.
-    program("Mirrors", with: http[0], http[1]),
+    program("Mirrors", with: "Interrupts", http[0], http[1]),
     program("Commands"),
     program("Orders", with: http[0], http[1]),
     program("Thumbnails"),
+    program("ViewModel"),
+    .testTarget(name: "ViewModelTests", dependencies: ["ViewModel", cancellablePromises]),
+    program("HashTree", with: "Interrupts"),
+    program("Encoding", with: "FilmEncoder"),
+    program("Catalogue", with: http[0], http[1]),
 
     // What the project's first page shows.
     .executableTarget(name: "Chain", dependencies: [promises]),
@@ -61,8 +66,11 @@ let package = Package(
     .executableTarget(name: "Silence", dependencies: [http[1]]),
     // What samples print and what they should have.
     .target(name: "Samples", dependencies: [promises]),
-    // A library in C that calls back.
+    // What programs do at Ctrl-C.
+    .target(name: "Interrupts"),
+    // Libraries in C that call back.
     .target(name: "Thermometer"),
+    .target(name: "FilmEncoder"),
     // A library of the time before Swift 6.
     .target(name: "OldKit", swiftSettings: [.swiftLanguageMode(.v5)]),
     // Code of PromiseKit's time, and the module that lets its import lines stay.

@@ -2,21 +2,31 @@
 struct Measured: Decodable {
   struct Time: Decodable {
     /// In nanoseconds.
-    var median: Double
+    var least: Double
   }
 
   /// The same work, done by several.
   struct Line: Decodable {
     var name: String
     var times: [String: Time]
-    /// Reckoned from what was measured elsewhere, in nanoseconds.
-    var derived: [String: Double]
+    /// A library that was measured side by side with another version of this one.
+    var beside: Multiple?
+
+    struct Multiple: Decodable {
+      var library: String
+      var measured: Double
+      /// With what this one has gained since.
+      var now: Double?
+    }
 
     /// What others take, as multiples of what this library takes.
     var ratios: [(contender: Contender, ratio: Double)] {
-      guard let own = times["Promises"]?.median else { return [] }
+      guard let own = times["Promises"]?.least else { return [] }
       return Contender.all.compactMap { contender in
-        (derived[contender.key] ?? times[contender.key]?.median).map { (contender, $0 / own) }
+        if let beside, beside.library == contender.key {
+          return (contender, beside.now ?? beside.measured)
+        }
+        return times[contender.key].map { (contender, $0.least / own) }
       }
     }
   }
@@ -48,10 +58,9 @@ struct Contender {
 
   /// In the order of the legend; colours that differ in lightness too, and stand out on white and on black.
   static let all = [
-    Contender(key: "PromiseKit", name: "PromiseKit (derived)", color: "#8c959f"),
-    Contender(key: "PromiseKit 7", name: "PromiseKit (derived)", color: "#8c959f"),
+    Contender(key: "PromiseKit 8.2.0", name: "PromiseKit", color: "#8c959f"),
     Contender(
-      key: "CancellablePromiseKit", name: "CancellablePromiseKit (derived)", color: "#b8bec6"),
+      key: "CancellablePromiseKit 0.3.0", name: "CancellablePromiseKit", color: "#b8bec6"),
     Contender(key: "OpenCombine", name: "OpenCombine", color: "#a371f7"),
     Contender(key: "SwiftNIO", name: "SwiftNIO", color: "#e8590c"),
     Contender(key: "Swift concurrency", name: "Swift concurrency", color: "#2f9e44"),

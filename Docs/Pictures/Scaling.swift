@@ -5,7 +5,7 @@ extension Measured {
   var scaling: SVG {
     let points = curves.flatMap(\.points)
     let counts = points.map { Double($0.count) }
-    let highest = points.map(\.time.median).max() ?? 1
+    let highest = points.map(\.time.least).max() ?? 1
     let step = (highest / 5 / 100).rounded(.up) * 100
     let times = Chart.Axis(
       values: 0...(highest * 1.05), places: -330 ... -70, isLogarithmic: false)
@@ -39,7 +39,7 @@ extension Measured {
       let shown = zip(curves.filter { $0.cancels == cancels }, Self.colors)
       for (curve, color) in shown {
         let places = curve.points.map { point in
-          Point(x: axis.place(of: Double(point.count)), y: -times.place(of: point.time.median))
+          Point(x: axis.place(of: Double(point.count)), y: -times.place(of: point.time.least))
         }
         let path = places.map(\.text).joined(separator: " L")
         elements.append("<path class=\"curve\" stroke=\"\(color)\" d=\"M\(path)\"/>")

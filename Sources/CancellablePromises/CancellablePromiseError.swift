@@ -15,3 +15,8 @@ extension CancellablePromiseError: CustomDebugStringConvertible {
   /// Describes what happened.
   public var debugDescription: String { "the promise was cancelled" }
 }
+
+/// What `autoCancel:` cancels inputs with.
+@usableFromInline func reason(if autoCancel: Bool) -> (any Error)? {
+  autoCancel ? CancellablePromiseError.cancelled : nil
+}

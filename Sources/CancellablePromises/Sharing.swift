@@ -29,7 +29,10 @@ extension CancellablePromise {
   /// while pending.
   ///
   /// What counts is the returned promise, not the promises chained to it: keep it for as long as
-  /// the work is needed. When it is released, handlers attached to it see the cancel.
+  /// the work is needed. When it is released, this one is cancelled immediately (L15), so that no closure
+  /// above it that has not begun runs any more; handlers attached to it see the cancel. A handler that is
+  /// queued keeps the promise which it is told of, so attach what must not run before this:
+  /// `fetch().done { show($0) }.cancelOnDeinit()`.
   ///
   ///     final class Thumbnail {
   ///       let image: CancellablePromise<Image>

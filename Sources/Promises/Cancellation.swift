@@ -2,18 +2,6 @@
   // Weakly, as in PromiseError.swift.
   @_weakLinked import FoundationEssentials
 #endif
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(SwiftGlibc)
-  // Glibc without what Swift adds to it, which is 110 KB in a static program.
-  import SwiftGlibc
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
 
 /// An error type that can say that an operation was cancelled.
 ///
@@ -41,7 +29,7 @@ extension Error {
     // Domain and code are compared because on Linux any NSError casts to CocoaError.
     switch (_domain, _code) {
     case ("NSURLErrorDomain", -999), ("NSCocoaErrorDomain", 3072): return true
-    case ("NSPOSIXErrorDomain", Int(ECANCELED)): return true
+    case ("NSPOSIXErrorDomain", Int(posixCancelledCode)): return true
     #if canImport(FoundationEssentials)
       // These two have code 1 whatever they mean. The types may be named here only, where there is
       // an error of theirs: a program that has none may have been linked without them.
@@ -51,7 +39,7 @@ extension Error {
         // Not by the type of the code, which would bring the C library's mathematics into every static
         // program, 150 KB of it.
         let code = Mirror(reflecting: self).descendant("code") as? any RawRepresentable
-        return code?.rawValue as? Int32 == ECANCELED
+        return code?.rawValue as? Int32 == posixCancelledCode
     #endif
     default: return false
     }

@@ -49,12 +49,14 @@ public struct PromiseConfiguration: Sendable {
   ///     conf.clock = ManualClock()
   public var clock: any PromiseClock = .system
 
-  /// Receives events that hint at mistakes; by default, prints a sentence about each.
+  /// Receives events that hint at mistakes; by default, writes a sentence about each to the error output.
   ///
   ///     conf.logHandler = { event in journal.write("\(event)") }
   ///
   /// > Runs on: the thread on which the event happens, before whatever caused it returns.
-  public var logHandler: @Sendable (LogEvent) -> Void = { print("Promises: \($0.sentence)") }
+  public var logHandler: @Sendable (LogEvent) -> Void = {
+    printError("Promises: \($0.sentence)")
+  }
 
   /// Called when a rejected promise goes away without anyone having handled its error; if nil, the
   /// default, such errors are ignored.
@@ -78,13 +80,15 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread that drops the resolver, as it drops it.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
 
-  /// Receives what `log(_:file:line:)` reports about promises; by default, prints it.
+  /// Receives what `log(_:file:line:)` reports about promises; by default, writes it to the error output.
   ///
   ///     conf.outcomeHandler = { outcome in journal.write("\(outcome)") }
   ///
   /// > Runs on: the thread that settles the promise, before the promise that `log` returned
   /// > settles.
-  public var outcomeHandler: @Sendable (LoggedOutcome) -> Void = { print("Promises: \($0)") }
+  public var outcomeHandler: @Sendable (LoggedOutcome) -> Void = {
+    printError("Promises: \($0)")
+  }
 
   init() {}
 }

@@ -7,19 +7,40 @@
 ///     }
 ///
 /// When the work has settled, it is forgotten, and the next one to ask starts it afresh. Values are
-/// kept on request; errors never are.
+/// kept on request, for some time, up to some number, or until they are removed; errors never are.
 ///
 /// All methods may be called from any thread. No lock is held while keys are hashed and compared,
 /// while work is started, or while keys or work are released.
 public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable {
-  private let flights = Flights<Key, Promise<T>>()
-  private let keepsValues: Bool
+  private let flights: Flights<Key, Promise<T>>
 
   /// Makes an instance without work.
   ///
   /// - Parameter keepsValues: Whether to keep fulfilled work until it is removed, so that anyone
   ///   who asks later gets its value. There is no limit to how much is kept.
-  public init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
+  public init(keepsValues: Bool = false) { flights = Flights(keepsValues: keepsValues) }
+
+  /// Makes an instance without work that keeps a limited number of values for a limited time.
+  ///
+  ///     let rates = SingleFlight<String, Double>(keepsValues: .for(.seconds(60)), upTo: 1_000)
+  ///
+  /// When there would be one too many, the one that nobody has asked for the longest is forgotten.
+  /// A value that is too old is forgotten when its time has come, and whoever asks for it then starts the
+  /// work afresh.
+  ///
+  /// - Parameters:
+  ///   - lifetime: How long a value is kept, from when the work was fulfilled, however often it is
+  ///     asked for.
+  ///   - limit: How many values are kept; with less than 1, none is. Work under way does not count.
+  ///   - clock: The clock that measures the time.
+  ///
+  /// - Complexity: What is kept takes O(1) when it is added, asked for or forgotten.
+  public init(
+    keepsValues lifetime: ValueLifetime, upTo limit: Int = .max,
+    clock: any PromiseClock = conf.clock
+  ) {
+    flights = Flights(keeping: limit, for: lifetime.duration, clock)
+  }
 
   /// Returns the promise of the work that is under way for a key, or starts that work.
   ///
@@ -43,8 +64,8 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
     while true {
       let (flight, isNew) = flights.join(key) { ticket in
         let work = Promise<T>(.waiting)
-        work.pipe { [weak flights, keepsValues] result in
-          if !(keepsValues && result.isFulfilled) { flights?.forget(ticket) }
+        work.pipe { [weak flights] result in
+          flights?.land(ticket, isFulfilled: result.isFulfilled)
         }
         return work
       }

@@ -22,7 +22,10 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "OpenCombine", package: "OpenCombine"),
-      ]),
+      ],
+      // What has come since has no workloads there.
+      swiftSettings: Context.environment["PROMISES_PATH"] == nil
+        ? [] : [.define("ANOTHER_CHECKOUT")]),
     .executableTarget(
       name: "Suite",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
@@ -35,6 +38,7 @@ let package = Package(
         "Workloads", .product(name: "AllocationMeter", package: "Allocations"),
       ]),
     .executableTarget(name: "Report", dependencies: ["Workloads"]),
+    .executableTarget(name: "Once", dependencies: ["Workloads"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,6 +8,8 @@ import Testing
 @Suite struct CancellableSingleFlightTests {
   private let flights = CancellableSingleFlight<String, Int>()
 
+  init() { _ = silence }
+
   @Test func `L27: the work is cancelled with the last branch, not before`() {
     for order in permutations(of: [0, 1, 2]) {
       let log = Log()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What was built together with these tests: the modules as clients import them.
@@ -80,6 +81,9 @@ extension Trait where Self == ConditionTrait {
   static var withoutSanitizers: Self {
     .disabled(if: isSanitized, "the work is done by other processes, without a sanitizer")
   }
+
+  /// Leaves tests out when somebody waits.
+  static var takesLong: Self { .enabled(if: Scale.isLong, "PROMISES_TESTS=long runs this too") }
 }
 
 /// Whether a sanitizer's runtime is in this process.

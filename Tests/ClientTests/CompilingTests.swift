@@ -72,7 +72,9 @@ import Testing
   @Test func `the list of operators names all that there are`() async throws {
     let all = Dictionary(grouping: try await publicFunctions()) { function in
       switch function.type {
-      case "": "functions"
+      case "", "Limiter": "functions"
+      // It is not chained to anything.
+      case "Latest": "callers"
       case let type where type.contains("Cancellable"): "CancellablePromise"
       case let type where type.contains("Guarantee"): "Guarantee"
       default: "Promise"

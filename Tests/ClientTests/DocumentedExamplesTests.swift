@@ -35,17 +35,19 @@ import Testing
     ]
     let common = [
       "after", "async", "attempt", "cauterize", "finally", "firstly", "init", "pending", "poll",
-      "race", "wait", "when",
+      "race", "run", "wait", "when", "withResource",
     ]
     let plain = [
-      "Promise", "ManualClock", "ManualDispatcher", "PromiseTrace", "Resolver", "SingleFlight",
+      "Promise", "HandlerWatch", "Limiter", "ManualClock", "ManualDispatcher", "PromiseTrace",
+      "Resolver", "SingleFlight",
       "conf", "fulfill", "isCancelled", "logHandler", "reject", "resolve", "settling",
       "unhandledRejectionHandler",
     ]
     let cancellable = [
-      "CancellablePromise", "CancellableSingleFlight", "CancellationScope", "asCancellable",
+      "CancellablePromise", "CancellableSingleFlight", "CancellationScope", "Latest",
+      "asCancellable",
       "asPromise", "cancel", "cancelImmediately", "cancelOnDeinit", "onCancel", "shared",
-      "shielded",
+      "shielded", "store",
     ]
     for (module, names) in [
       ("Promises", operators + common + plain), ("CancellablePromises", common + cancellable),

@@ -1,5 +1,6 @@
 import Foundation
 import Promises
+import TestSupport
 
 /// What a program has left that has ended.
 struct Outcome: Sendable {
@@ -25,7 +26,8 @@ struct Outcome: Sendable {
 /// - Returns: What it has left.
 /// - Throws: If it cannot be started.
 func run(
-  _ command: [String], within limit: Duration = .seconds(300), variables: [String: String] = [:]
+  _ command: [String], within limit: Duration = .seconds(60 * Scale.patience),
+  variables: [String: String] = [:]
 ) async throws -> Outcome {
   try await withTemporaryFolder { folder in
     // Into files: a pipe has to be emptied meanwhile, and may stay open in a program's children.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Three functions an operator cost the compiler hardly more than one.
-@Suite(.withoutSanitizers, .serialized) struct TypeCheckingTests {
+@Suite(.withoutSanitizers, .takesLong, .serialized) struct TypeCheckingTests {
   @Test func `a chain takes about as much as with one function an operator`() async throws {
     let (ours, theirs) = try await withTemporaryFolder { folder in
       let files = try Chain.all.map { chain in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A chain with a mistake is named at once: where the mistake is and what it is, after a bounded search.
-@Suite(.withoutSanitizers, .serialized) struct WrongChainTests {
+@Suite(.withoutSanitizers, .takesLong, .serialized) struct WrongChainTests {
   @Test func `a mistake in a chain is named at once`() async throws {
     let chains = try Client.all(in: "WrongChains").flatMap(WrongChain.all)
     let surroundings = Client.all(in: "Surroundings").map(\.file)

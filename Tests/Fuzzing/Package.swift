@@ -19,6 +19,7 @@ let package = Package(
       ],
       exclude: [
         "Differential/DifferentialTests.swift", "Differential/ModelLawsTests.swift",
+        "Differential/LimiterProgramTests.swift", "Differential/ModelOwnerLawsTests.swift",
         "Differential/RandomPrograms.swift",
       ]),
     .executableTarget(

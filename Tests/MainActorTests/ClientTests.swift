@@ -166,6 +166,8 @@ nonisolated final class Service: Sendable {
 
 /// Code that uses promises in an application of today compiles as it is.
 @Suite struct ClientTests {
+  init() { _ = silence }
+
   @Test func `a controller`() async throws {
     let controller = Controller()
     controller.reload(fetch)
@@ -209,5 +211,33 @@ nonisolated final class Service: Sendable {
     service.following(other).cancel()
     #expect(other.isCancelled)
     resolver.fulfill(1)
+  }
+
+  @Test func `a gallery that limits what it loads`() async throws {
+    let gallery = Gallery()
+    let rows = gallery.load([1, 2, 3])
+    // Its closures run on the main queue, and so not before this.
+    #expect(gallery.begun == [] && gallery.limiter.waitingCount == 2)
+    #expect(try await rows.async().map(\.text) == ["1", "2", "3"])
+    #expect(gallery.begun == [1, 2, 3] && gallery.closed == 3)
+  }
+}
+
+/// Its state is the main actor's, and so are its closures, without a word about it.
+final class Gallery {
+  let limiter = Limiter(1)
+  private(set) var begun: [Int] = []
+  private(set) var closed = 0
+
+  func load(_ ids: [Int]) -> CancellablePromise<[Row]> {
+    let rows: [CancellablePromise<Row>] = ids.map { id in
+      limiter.run {
+        self.begun.append(id)
+        return withResource(Promise.value(id), dispose: { _ in self.closed += 1 }) { id in
+          fetch(id)
+        }
+      }
+    }
+    return when(fulfilled: rows)
   }
 }

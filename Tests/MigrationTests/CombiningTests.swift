@@ -10,6 +10,7 @@ import Testing
   private let plain: Promise<Int>, plainResolver: Resolver<Int>
 
   init() {
+    _ = silence
     (a, first) = CancellablePromise<Int>.pending()
     (b, second) = CancellablePromise<Int>.pending()
     (c, third) = CancellablePromise<Int>.pending()

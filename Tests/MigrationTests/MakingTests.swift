@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(.relyingOnConfiguration) struct MakingTests {
+  init() { _ = silence }
+
   @Test func `the cancel block is a closure in a variable`() async {
     let work = Work()
     let promise = CancellablePromise<String> { resolver in

@@ -6,6 +6,8 @@ import Testing
 
 /// What is written down, shown or counted under a name, and what kind of promise comes back.
 @Suite(.relyingOnConfiguration) struct NamesTests {
+  init() { _ = silence }
+
   @Test func `an event is called by its case's name`() {
     let events: [LogEvent] = [
       .waitOnMainThread, .pendingPromiseDeallocated, .pendingGuaranteeDeallocated,

@@ -8,6 +8,7 @@ import Testing
   private let text: CancellablePromise<String>, textResolver: Resolver<String>
 
   init() {
+    _ = silence
     (plain, plainResolver) = Promise<Int>.pending()
     (number, numberResolver) = CancellablePromise<Int>.pending()
     (text, textResolver) = CancellablePromise<String>.pending()

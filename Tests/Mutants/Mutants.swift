@@ -28,8 +28,8 @@ enum Mutants {
     let (command, isParallel) = await package.build()
     let trial = Trial(
       command: command, patience: options.patience, root: package.root, logs: package.logs)
-    let verdicts = await tried(chosen, by: trial, jobs: isParallel ? options.jobs : 1)
-    exit(verdicts.allSatisfy { $0 == .found } ? EXIT_SUCCESS : EXIT_FAILURE)
+    let allFound = await areFound(chosen, by: trial, jobs: isParallel ? options.jobs : 1)
+    exit(allFound ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 
   enum Verdict: String {
@@ -39,47 +39,32 @@ enum Mutants {
     case alive = "ALIVE"
   }
 
-  // Not what takes long, nor what compiles the code of others, which sees no mutant, nor what is written
-  // for `conf` as it is at first, which other tests change meanwhile.
-  private static let whole = ["--skip", "Stress|^ClientTests|^MigrationTests"]
+  private static let whole = ["--skip", Trial.skipped]
 
-  /// Tries mutants, some at a time, and tells of each.
-  private static func tried(_ mutants: [Mutant], by trial: Trial, jobs: Int) async -> [Verdict] {
-    for (variable, value) in [
-      "PROMISES_STRESS_LENGTH": "20000", "PROMISES_STRESS_ROUNDS": "500",
-      "PROMISES_DIFFERENTIAL_PROGRAMS": "500",
-    ] { setenv(variable, value, 0) }
-    // A mutant that stops the process is noticed; nobody reads where it was.
-    setenv("SWIFT_BACKTRACE", "enable=no", 1)
-
-    // Nothing is learnt from a test that fails anyway.
+  /// Tries mutants, some at a time, and tells of each, and at last of those that are not found again.
+  private static func areFound(_ mutants: [Mutant], by trial: Trial, jobs: Int) async -> Bool {
+    Trial.prepare()
     let sound = await trial.outcome(of: whole, with: 0, log: "sound")
-    if let complaint = sound.complaint { stop("without a mutant: \(complaint)") }
+    trial.insist(on: sound, log: "sound")
     say("    passed \(padded(sound.seconds)) s  without a mutant")
 
     let began = ContinuousClock.now
-    let verdicts = await withTaskGroup(of: Verdict.self) { group in
-      var waiting = mutants[...]
-      func startNext() {
-        guard let mutant = waiting.popFirst() else { return }
-        group.addTask { await verdict(on: mutant, by: trial) }
-      }
-      for _ in 0..<jobs { startNext() }
-      var verdicts: [Verdict] = []
-      for await verdict in group {
-        verdicts.append(verdict)
-        startNext()
-      }
-      return verdicts
+    var verdicts: [(mutant: Mutant, verdict: Verdict)] = []
+    await concurrently(mutants, jobs: jobs) { mutant in
+      await verdict(on: mutant, by: trial)
+    } each: { mutant, verdict in
+      verdicts.append((mutant, verdict))
     }
-    func count(_ verdict: Verdict) -> Int { verdicts.count { $0 == verdict } }
+    func count(_ verdict: Verdict) -> Int { verdicts.count { $0.verdict == verdict } }
     let seconds = Int(((ContinuousClock.now - began) / .seconds(1)).rounded())
     say(
       """
       \(verdicts.count) mutants: \(count(.found)) found by the tests named with them, \
       \(count(.late)) by others only, \(count(.alive)) by none; \(seconds) s
       """)
-    return verdicts
+    let others = verdicts.filter { $0.verdict != .found }
+    for (mutant, verdict) in others { say("\(verdict.rawValue) \(mutant.number) \(mutant.name)") }
+    return others.isEmpty
   }
 
   /// Tries a mutant and tells what came of it: with its own tests, and then with all.
@@ -114,7 +99,7 @@ private struct Options {
   var filter = try! Regex("")
   var lists = false
   var jobs = 2
-  var patience = 120
+  var patience = 60
 
   /// - Parameter arguments: The package's folder, and what the command line says.
   init(_ arguments: some Sequence<String>) {
@@ -139,17 +124,4 @@ private struct Options {
       }
     }
   }
-}
-
-/// Prints a line at once, for who waits.
-private func say(_ line: String) {
-  FileHandle.standardOutput.write(Data("\(line)\n".utf8))
-}
-
-private func padded(_ number: Int) -> String { String(format: "%3d", number) }
-
-private func padded(_ seconds: Double) -> String { String(format: "%5.1f", seconds) }
-
-private func padded(_ text: String, to width: Int) -> String {
-  text.padding(toLength: max(width, text.count), withPad: " ", startingAt: 0)
 }

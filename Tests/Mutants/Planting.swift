@@ -2,11 +2,20 @@ import Foundation
 
 /// Copies what is needed to build the tests, with all mutants in it.
 ///
-/// Files that come out as they are already stay untouched, so that the next build has little to do.
-///
 /// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
 @discardableResult
 func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
+  plant(from: root, into: copy) { plant(mutants, in: &$0) }
+}
+
+/// Copies what is needed to build the tests, with a change.
+///
+/// Files that come out as they are already stay untouched, so that the next build has little to do.
+///
+/// - Parameter change: Is given the texts of all files by name.
+/// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
+@discardableResult
+func plant(from root: URL, into copy: URL, _ change: (inout [String: String]) -> Void) -> Bool {
   var files = ["Package.swift": contents(of: root.appending(path: "Package.swift"))]
   for folder in ["Sources", "Tests"] {
     for path in paths(in: root.appending(path: folder)) {
@@ -14,7 +23,7 @@ func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
       files[name] = contents(of: root.appending(path: name))
     }
   }
-  plant(mutants, in: &files)
+  change(&files)
   files["Sources/Promises/Mutant.swift"] = mutantSource
   var hasChangedSources = false
   do {
@@ -37,7 +46,7 @@ func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
 }
 
 /// The files in a folder, but for hidden ones.
-private func paths(in folder: URL) -> [String] {
+func paths(in folder: URL) -> [String] {
   let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
   return all.filter { path in
     var isFolder: ObjCBool = false
@@ -147,8 +156,34 @@ private let mutantSource = """
       unsafe Int(String(cString: $0))
     } ?? 0
 
+    /// By number: whether somebody asked; in a file that is there already, and outlives a crash.
+    nonisolated(unsafe) private static let asked: UnsafeMutableRawPointer? = unsafe {
+      guard let path = unsafe getenv("PROMISES_MUTANTS_ASKED") else { return unsafe nil }
+      let file = unsafe open(path, O_RDWR)
+      let size = Int(lseek(file, 0, SEEK_END))
+      return unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+    }()
+
     @usableFromInline
-    package static func isPlanted(_ number: Int) -> Bool { number == planted }
+    package static func isPlanted(_ number: Int) -> Bool {
+      unsafe asked?.storeBytes(of: 1, toByteOffset: number, as: UInt8.self)
+      return number == planted
+    }
+
+    @usableFromInline
+    package static func opposite(_ number: Int, _ value: Bool) -> Bool {
+      isPlanted(number) ? !value : value
+    }
+
+    @usableFromInline
+    package static func always(_ number: Int, _ constant: Bool, _ value: Bool) -> Bool {
+      isPlanted(number) ? constant : value
+    }
+
+    @usableFromInline
+    package static func next<Value: BinaryInteger>(_ number: Int, _ value: Value) -> Value {
+      isPlanted(number) ? value + 1 : value
+    }
   }
 
   """

@@ -7,17 +7,29 @@ struct Package: Sendable {
   let scratch: URL
   let logs: URL
 
+  /// Whether the copy is built for the explorer, and has no tests but its scenarios.
+  let isExplored: Bool
+
   /// What `swift build` takes.
   private var location: [String] {
-    ["--package-path", copy.path, "--scratch-path", scratch.path]
+    let places = ["--package-path", copy.path, "--scratch-path", scratch.path]
+    return isExplored
+      ? places + ["--configuration", "release", "-Xswiftc", "-enable-testing"] : places
   }
 
-  /// - Parameter root: The package that is copied.
-  init(of root: URL) {
-    let work = root.appending(path: ".build-mutants")
+  /// What it is told besides.
+  private var variables: [String: String] { isExplored ? ["PROMISES_EXPLORE": "1"] : [:] }
+
+  /// - Parameters:
+  ///   - root: The package that is copied.
+  ///   - folder: Where to, in the folder of this package.
+  ///   - isExplored: Whether the copy is built for the explorer.
+  init(of root: URL, in folder: String = ".build-mutants", isExplored: Bool = false) {
+    let work = root.appending(path: folder)
     self.root = root
+    self.isExplored = isExplored
     copy = work.appending(path: "package")
-    scratch = work.appending(path: "build")
+    scratch = work.appending(path: isExplored ? "explored" : "build")
     logs = work.appending(path: "logs")
     do {
       try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
@@ -36,13 +48,43 @@ struct Package: Sendable {
   ///
   /// - Returns: What runs them, and whether several may run at a time.
   func build() async -> (command: [String], isParallel: Bool) {
-    let log = logs.appending(path: "build")
-    if await run(["swift", "build", "--build-tests"] + location, of: root, log: log) != 0 {
-      let errors = lines(of: log).filter { $0.contains("error:") }
+    let errors = await errors()
+    if !errors.isEmpty {
       stop("what was planted does not compile:\n\(errors.joined(separator: "\n"))")
     }
+    return await command()
+  }
+
+  /// Builds the tests; returns what the compiler complains about.
+  func errors() async -> [String] {
+    await errors(of: ["swift", "build", "--build-tests"] + location)
+  }
+
+  /// Builds the modules alone, apart from all else; returns what the compiler complains about.
+  ///
+  /// Not for the explorer, for which nothing is planted but what compiles otherwise.
+  func errorsOfModules() async -> [String] {
+    if isExplored { return [] }
+    let scratch = copy.deletingLastPathComponent().appending(path: "modules")
+    return await errors(
+      of: [
+        "swift", "build", "--target", "CancellablePromises", "--package-path", copy.path,
+        "--scratch-path", scratch.path,
+      ])
+  }
+
+  private func errors(of build: [String]) async -> [String] {
+    let log = logs.appending(path: "build")
+    if await run(build, of: root, log: log, variables: variables) == 0 { return [] }
+    let errors = lines(of: log).filter { $0.contains("error:") }
+    return errors.isEmpty ? ["error: see \(log.path)"] : errors
+  }
+
+  /// What runs the tests that have been built, and whether several may run at a time.
+  func command() async -> (command: [String], isParallel: Bool) {
     let path = logs.appending(path: "path")
-    _ = await run(["swift", "build", "--show-bin-path"] + location, of: root, log: path)
+    _ = await run(
+      ["swift", "build", "--show-bin-path"] + location, of: root, log: path, variables: variables)
     let products = URL(filePath: lines(of: path).first ?? "")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
     guard let bundle = names.first(where: { $0.hasSuffix(".xctest") }) else {
@@ -70,20 +112,56 @@ struct Outcome: Sendable {
 struct Trial: Sendable {
   /// What runs them.
   var command: [String]
-  /// After how many seconds it counts as hanging.
+  /// After how many seconds a run with a mutant awake counts as hanging.
   var patience: Int
   var root: URL
   var logs: URL
 
+  // Not what takes long, nor what compiles the code of others, which sees no mutant, nor what is written
+  // for `conf` as it is at first, which other tests change meanwhile.
+  static let skipped = "Stress|^ClientTests|^MigrationTests"
+
+  /// Makes all tests short that can be.
+  static func prepare() {
+    for (variable, value) in [
+      "PROMISES_STRESS_LENGTH": "20000", "PROMISES_STRESS_ROUNDS": "500",
+      "PROMISES_DIFFERENTIAL_PROGRAMS": "500", "PROMISES_PATIENCE": "1",
+    ] { setenv(variable, value, 0) }
+    // A mutant that stops the process is noticed; nobody reads where it was.
+    setenv("SWIFT_BACKTRACE", "enable=no", 1)
+    // The explorer repeats what it has done; and shortly, too.
+    setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+    setenv("PROMISES_INTERLEAVINGS_SCALE", "0.2", 0)
+  }
+
   /// Runs some tests with a mutant awake; none if the number is 0.
-  func outcome(of tests: [String], with mutant: Int, log name: String) async -> Outcome {
+  ///
+  /// - Parameter asked: A file that notes which mutants are come across.
+  func outcome(
+    of tests: [String], with mutant: Int, log name: String, asked: URL? = nil
+  ) async -> Outcome {
     let log = logs.appending(path: name)
     let started = ContinuousClock.now
+    var variables = ["PROMISES_MUTANT": "\(mutant)"]
+    if let asked { variables["PROMISES_MUTANTS_ASKED"] = asked.path }
+    var limit = patience
+    if mutant == 0 {
+      // Nothing is learnt from a hang, and a busy machine gets the time that it needs.
+      limit *= 10
+      variables["PROMISES_PATIENCE"] = "10"
+    }
     let status = await run(
-      command + tests, within: patience, of: root, log: log,
-      variables: ["PROMISES_MUTANT": "\(mutant)"])
+      command + tests, within: limit, of: root, log: log, variables: variables)
     let seconds = (ContinuousClock.now - started) / .seconds(1)
     return Outcome(seconds: seconds, complaint: complaint(in: lines(of: log), status: status))
+  }
+
+  /// Ends with what tests have said that fail without a mutant: nothing is learnt from those.
+  func insist(on outcome: Outcome, log name: String) {
+    guard let complaint = outcome.complaint else { return }
+    let log = lines(of: logs.appending(path: name))
+    let issues = log.filter { $0.contains("recorded an issue") } + log.suffix(5)
+    stop("without a mutant: \(name): \(complaint)\n\(issues.joined(separator: "\n"))")
   }
 
   private func complaint(in lines: [String], status: Int32) -> String? {
@@ -106,10 +184,29 @@ struct Trial: Sendable {
   }
 }
 
-private func lines(of log: URL) -> [String] {
+func lines(of log: URL) -> [String] {
   // What a crash has cut short need not be UTF-8.
   String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
     .split(separator: "\n").map(String.init)
+}
+
+/// Does something with each, a few at a time, and tells what came of it in the order in which they end.
+func concurrently<Input: Sendable, Output: Sendable>(
+  _ inputs: [Input], jobs: Int, isolation: isolated (any Actor)? = #isolation,
+  _ body: @escaping @Sendable (Input) async -> Output, each: (Input, Output) -> Void
+) async {
+  await withTaskGroup(of: (Input, Output).self) { group in
+    var waiting = inputs[...]
+    func startNext() {
+      guard let input = waiting.popFirst() else { return }
+      group.addTask { (input, await body(input)) }
+    }
+    for _ in 0..<jobs { startNext() }
+    for await (input, output) in group {
+      each(input, output)
+      startNext()
+    }
+  }
 }
 
 /// Runs a command with a file to write to, and returns its status.

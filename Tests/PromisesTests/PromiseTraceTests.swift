@@ -6,6 +6,8 @@ import Testing
 @testable import Promises
 
 @Suite struct PromiseTraceTests {
+  init() { _ = silence }
+
   /// The operators of a trace, which only debug builds know.
   private func functions(_ trace: PromiseTrace) -> [String] {
     trace.links.compactMap(\.origin.function)

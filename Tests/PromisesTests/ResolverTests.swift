@@ -46,6 +46,8 @@ extension CancellablePromise {
   private let bad = API(error: .first)
   private let silent = API(value: nil)
 
+  init() { _ = silence }
+
   @Test func `every shape of completion handler takes a method reference`() {
     for (api, value, error) in [(good, 1, nil), (bad, nil, TestError.first)]
       as [(API, Int?, TestError?)]

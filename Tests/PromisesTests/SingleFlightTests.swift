@@ -230,7 +230,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   /// Comparing what others have inserted with what one has seen, under the lock, took minutes.
-  @Test(.timeLimit(.minutes(1)), arguments: FlightFamily.all)
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: FlightFamily.all)
   func `keys of one hash are compared once each`(_ family: FlightFamily) {
     let count = 1000
     let flights = family.make(true)

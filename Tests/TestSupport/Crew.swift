@@ -1,27 +1,14 @@
 import Dispatch
-import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
 
 /// Threads that begin a piece of work at about the same time, again and again.
-///
-/// Atomic numbers bring them together, since ThreadSanitizer knows nothing of what Dispatch orders.
 public final class Crew: Sendable {
   /// One piece of work at a time.
   private let turn = PThreadLock()
   private let job = Shared<(count: Int, body: @Sendable (Int) -> Void)?>(nil)
   private let wakers: [DispatchSemaphore]
   /// How many threads have arrived at the beginning, and at the end, of this piece of work.
-  private let started = Atomic<Int>(0)
-  private let finished = Atomic<Int>(0)
+  private let started = MeetingPoint()
+  private let finished = MeetingPoint()
 
   /// Starts threads, which stay for as long as the process.
   ///
@@ -45,12 +32,12 @@ public final class Crew: Sendable {
   ///   - body: What each runs; is told which thread it is, the calling one being number 0.
   public func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     turn.withLock {
-      started.store(0, ordering: .sequentiallyConsistent)
-      finished.store(0, ordering: .sequentiallyConsistent)
+      started.reset()
+      finished.reset()
       job.value = (count, body)
       for waker in wakers.prefix(count - 1) { waker.signal() }
       work(0)
-      meet(count, at: finished)
+      finished.wait(for: count)
       job.value = nil
     }
   }
@@ -58,14 +45,10 @@ public final class Crew: Sendable {
   private func work(_ index: Int) {
     do {
       let (count, body) = job.value!
-      started.add(1, ordering: .sequentiallyConsistent)
-      meet(count, at: started)
+      started.arrive()
+      started.wait(for: count)
       body(index)
     }
-    finished.add(1, ordering: .sequentiallyConsistent)
-  }
-
-  private func meet(_ count: Int, at place: borrowing Atomic<Int>) {
-    while place.load(ordering: .sequentiallyConsistent) < count { sched_yield() }
+    finished.arrive()
   }
 }

@@ -16,8 +16,9 @@ public struct Operators: Sendable {
   /// Those of `CancellablePromise`.
   public static let cancellablePromise = promise
 
-  /// Functions of no promise.
-  public static let functions = Operators(names: ["when", "attempt", "poll"], inTasks: [])
+  /// Functions of no promise; `run` is a limiter's.
+  public static let functions = Operators(
+    names: ["when", "attempt", "poll", "withResource", "run"], inTasks: [])
 
   /// Those of promises whose links have the value of their upstream, if they have one.
   public static let keepingValues: Set = Operators.promise.names

@@ -8,22 +8,27 @@
   import Android
 #endif
 
-/// A pthread mutex, which ThreadSanitizer understands on every platform.
+/// A pthread mutex with a condition variable, which ThreadSanitizer understands on every platform.
 @safe
 final class PThreadLock: @unchecked Sendable {
   /// The mutex, at an address of its own.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
 
   init() {
     unsafe mutex = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
-    let status = unsafe pthread_mutex_init(mutex, nil)
-    precondition(status == 0)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe condition.initialize(to: pthread_cond_t())
+    let status = unsafe (pthread_mutex_init(mutex, nil), pthread_cond_init(condition, nil))
+    precondition(status == (0, 0))
   }
 
   deinit {
     unsafe pthread_mutex_destroy(mutex)
     unsafe mutex.deallocate()
+    unsafe pthread_cond_destroy(condition)
+    unsafe condition.deallocate()
   }
 
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -31,4 +36,11 @@ final class PThreadLock: @unchecked Sendable {
     defer { unsafe pthread_mutex_unlock(mutex) }
     return try body()
   }
+
+  /// Blocks the thread until something holds, which is looked at under the lock, and again after each ``wakeAll()``.
+  func wait(until holds: () -> Bool) {
+    withLock { while !holds() { unsafe pthread_cond_wait(condition, mutex) } }
+  }
+
+  func wakeAll() { _ = withLock { unsafe pthread_cond_broadcast(condition) } }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -83,20 +81,6 @@ private func runThreadBody(_ context: UnsafeMutableRawPointer) -> UnsafeMutableR
   return nil
 }
 
-/// Lets two threads meet again and again, so that what they do next happens at about one time.
-private final class MeetingPoint: Sendable {
-  private let arrivals = Atomic<Int>(0)
-
-  func meet(_ meeting: Int) {
-    arrivals.add(1, ordering: .acquiringAndReleasing)
-    var attempts = 0
-    while arrivals.load(ordering: .acquiring) < 2 * meeting {
-      attempts += 1
-      if attempts > 100 { sched_yield() }
-    }
-  }
-}
-
 /// Runs two closures at about the same time on two threads, many times over.
 ///
 /// - Parameters:
@@ -111,27 +95,31 @@ public func duel<Round: Sendable>(
   check: @escaping @Sendable (Round) -> Void
 ) {
   _ = silence
-  let meeting = MeetingPoint()
+  let point = MeetingPoint()
+  @Sendable func meet(_ meeting: Int) {
+    point.arrive()
+    point.wait(for: 2 * meeting)
+  }
   let current = Shared<Round?>(nil)
   let second = onThread {
     for round in 0..<rounds {
-      meeting.meet(3 * round + 1)
+      meet(3 * round + 1)
       let state = current.value!
-      meeting.meet(3 * round + 2)
+      meet(3 * round + 2)
       right(state)
       _ = consume state
-      meeting.meet(3 * round + 3)
+      meet(3 * round + 3)
     }
   }
   let first = onThread {
     for round in 0..<rounds {
       let state = setUp(round)
       current.value = state
-      meeting.meet(3 * round + 1)
-      meeting.meet(3 * round + 2)
+      meet(3 * round + 1)
+      meet(3 * round + 2)
       current.value = nil
       left(state)
-      meeting.meet(3 * round + 3)
+      meet(3 * round + 3)
       check(state)
     }
   }

@@ -69,4 +69,28 @@ extension CancellableCascadingFinalizer {
   ///   counts.
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { rest.cancel(with: reason) }
+
+  /// Cancels the chain that ends here without waiting for closures that are queued or running (L15).
+  ///
+  /// Closures of `ensure`, `tap` and `finally` still run. One of `catch` that is queued does not, unless
+  /// it takes cancellations too; then it is told of this one.
+  ///
+  /// > Runs on: cancel blocks run on this thread, before the call returns.
+  ///
+  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
+  public func cancelImmediately() {
+    rest.cancelImmediately()
+  }
+
+  /// Adds the chain that ends here to a scope, which cancels all of it immediately (L62).
+  ///
+  /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
+  ///
+  /// - Parameter scope: The scope.
+  /// - Returns: This finalizer.
+  @discardableResult
+  public func store(in scope: CancellationScope) -> CancellableCascadingFinalizer {
+    scope.add(cell: rest)
+    return self
+  }
 }

@@ -122,8 +122,3 @@ public func race<Value: Sendable>(
 ) -> CancellablePromise<Value> {
   race(fulfilled: thenables, autoCancel: autoCancel)
 }
-
-/// What `autoCancel:` cancels inputs with.
-@usableFromInline func reason(if autoCancel: Bool) -> (any Error)? {
-  autoCancel ? CancellablePromiseError.cancelled : nil
-}

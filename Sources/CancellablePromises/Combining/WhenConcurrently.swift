@@ -42,7 +42,7 @@ where Promises.Element == CancellablePromise<Value> {
 ///     files.cancel()
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each value, when a slot is free.
+/// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
 /// > Rejects with: the first error; `PromiseError.badInput` if the limit is below 1; the cancel
 /// > reason.

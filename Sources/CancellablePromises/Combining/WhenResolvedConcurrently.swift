@@ -39,7 +39,7 @@ where Promises.Element == CancellablePromise<Value> {
 /// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each value, when a slot is free.
+/// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///

@@ -11,20 +11,20 @@ extension CancellablePromise {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func ensure(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromise<T> {
     linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func ensure(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher), unisolated(mainNullary: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () -> Void
+    _ body: __owned @escaping @Sendable () -> Void
   ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher, flags: flags), body) }
 
   /// Runs in every case, and passes the outcome on once the work that it starts has ended.
@@ -34,14 +34,14 @@ extension CancellablePromise {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> U
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     linkEnsureThen(Hop(dispatcher), unisolated(mainNullary: body))
   }
@@ -49,7 +49,7 @@ extension CancellablePromise {
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () -> U
+    _ body: __owned @escaping @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     linkEnsureThen(Hop(dispatcher, flags: flags), body)
   }

@@ -8,40 +8,40 @@ extension CancellablePromise {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func done(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> CancellablePromise<Void> {
     linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
+    _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
 
   /// Uses the value, and passes it on.
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func get(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> CancellablePromise<T> {
     linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> CancellablePromise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
+    _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> CancellablePromise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
 }
 
@@ -53,20 +53,22 @@ extension CancellablePromise {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func tap(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+    @_inheritActorContext _ body:
+      __owned @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
     linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func tap(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher,
+    _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (Result<T, any Error>) -> Void
+    _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
 }
 
@@ -78,19 +80,19 @@ extension CancellablePromise {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func tapError(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromise<T> {
     linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func tapError(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Void
+    _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher, flags: flags), body) }
 }

@@ -12,7 +12,7 @@ extension CancellablePromise {
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -20,7 +20,7 @@ extension CancellablePromise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (any Error) throws -> U
+    _ body: __owned @escaping @MainActor (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: body))
   }
@@ -28,7 +28,8 @@ extension CancellablePromise {
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> U
+    policy: CatchPolicy = conf.catchPolicy,
+    _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), body)
   }
@@ -41,20 +42,21 @@ extension CancellableCatchMixin {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @discardableResult @_alwaysEmitIntoClient public func recover(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
+    @_inheritActorContext _ body:
+      __owned @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
     linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Guarantee<T>
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Guarantee<T>
+    _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), body) }
 }
 
@@ -65,14 +67,14 @@ extension CancellableCatchMixin where T == Void {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @discardableResult @_alwaysEmitIntoClient public func recover(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: body))
   }
@@ -80,7 +82,7 @@ extension CancellableCatchMixin where T == Void {
   /// Does the same on a dispatcher; with `nil`, inline.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Void
+    _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> { linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), body) }
 
   /// Handles the error, or replaces it by throwing another.
@@ -88,7 +90,8 @@ extension CancellableCatchMixin where T == Void {
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func recover(
     policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
+    @_inheritActorContext _ body:
+      __owned @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -96,7 +99,7 @@ extension CancellableCatchMixin where T == Void {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
-    _ body: @escaping @MainActor (any Error) throws -> Void
+    _ body: __owned @escaping @MainActor (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: body))
   }
@@ -104,7 +107,8 @@ extension CancellableCatchMixin where T == Void {
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (any Error) throws -> Void
+    policy: CatchPolicy = conf.catchPolicy,
+    _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), body)
   }
@@ -115,19 +119,21 @@ extension CancellablePromise {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func mapError(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
+    @_inheritActorContext _ transform:
+      __owned @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> CancellablePromise<T> {
     linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func mapError(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (any Error) -> any Error
+    on dispatcher: MainDispatcher,
+    _ transform: __owned @escaping @MainActor (any Error) -> any Error
   ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher), unisolated(main: transform)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (any Error) -> any Error
+    _ transform: __owned @escaping @Sendable (any Error) -> any Error
   ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher, flags: flags), transform) }
 }

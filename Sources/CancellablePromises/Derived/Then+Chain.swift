@@ -11,19 +11,19 @@ extension CancellablePromise {
   ///
   /// As on `Promise`, and rejects with the cancel reason besides.
   @_alwaysEmitIntoClient public func then<U: Thenable>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> CancellablePromise<U.T> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func then<U: Thenable>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
   ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> U
+    _ body: __owned @escaping @Sendable (T) throws -> U
   ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher, flags: flags), body) }
 }

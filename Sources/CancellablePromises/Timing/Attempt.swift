@@ -10,6 +10,10 @@ public import Promises
 /// Attempts are made one after another, in constant memory however many there are. They go on even
 /// if nobody keeps the returned promise.
 ///
+/// Except with `on: nil`, the first attempt does not begin before this call returns: all attempts run in the
+/// same place, and like any closure they have to get there first. (PromiseKit's recipe makes the first on
+/// the caller's thread.)
+///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///

@@ -27,6 +27,9 @@ extension Promise {
   /// If the promise has already settled, this returns without suspending. When the waiting task is
   /// cancelled, the wait ends at once; the promise goes on, and nothing is left behind on it.
   ///
+  /// It waits as long as the promise is pending: a test in which a mistake keeps it pending hangs,
+  /// unless it has a time limit.
+  ///
   ///     let user = try await fetchUser(id).async()
   ///
   /// - Parameters:

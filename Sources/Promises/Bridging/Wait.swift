@@ -100,8 +100,9 @@ extension PromiseCell {
 /// Stops the program with a message and the place of the call, even in release builds.
 ///
 /// There is no value to go on with, and no error that a guarantee could throw instead; code that
-/// blocks the queue it needs could not go on to catch one either. The alternative is to hang.
-private func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
+/// blocks the queue it needs could not go on to catch one either, nor could what waits for a limiter that
+/// lets nothing run. The alternative is to hang.
+func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
   fatalError(reason, file: file, line: line)
 }
 
@@ -130,11 +131,9 @@ private func isMarked(
 private final class Blocker: Registration, @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  init() {
-    super.init { cell, event, _ in
-      if event == .run { unsafe unsafeDowncast(cell, to: Blocker.self).semaphore.signal() }
-      return .nothing
-    }
+  override func arrived(from source: PromiseCell) -> CellOutcome {
+    semaphore.signal()
+    return .nothing
   }
 
   override func orphaned() { semaphore.signal() }

@@ -6,63 +6,6 @@ public final class CascadingFinalizer: Sendable {
   @inlinable init(_ rest: Promise<Void>) { self.rest = rest }
 }
 
-// Derived for: CancellablePromise.
-extension CascadingFinalizer {
-  /// Handles the remaining errors.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which `finally` can follow.
-  @discardableResult
-  @_alwaysEmitIntoClient public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
-  ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  /// Handles one particular error; others continue down the chain.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - error: The error to match, compared with `==`.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
-    only error: E,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
-  ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-
-  /// Handles errors of one type; others continue down the chain.
-  ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
-  /// > After a rejection, in the order of attachment.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the errors to match.
-  ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
-  ///     the time of the call.
-  ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
-  @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type,
-    policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
-  ) -> CascadingFinalizer {
-    `catch`(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
-  }
-}
-
 extension CascadingFinalizer {
   /// Runs when the chain has ended, whatever happened to its error.
   ///

@@ -1,4 +1,4 @@
-// Derived for: CancellablePromise.
+// Derived for: CancellablePromise, CascadingFinalizer.
 extension Promise {
   // CancellablePromise: Cancelling the finalizer cancels this; the policy decides whether the closure
   // sees that.
@@ -19,7 +19,7 @@ extension Promise {
   @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
@@ -27,7 +27,7 @@ extension Promise {
 
 extension Promise {
   @_alwaysEmitIntoClient func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
     link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
@@ -67,11 +67,13 @@ extension PromiseFinalizer {
   ///
   /// - Parameter body: The closure to run.
   @_alwaysEmitIntoClient public func finally(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> Void {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
   @_alwaysEmitIntoClient
-  func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) { attachFinally(hop, body) }
+  func finally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
+    attachFinally(hop, body)
+  }
 }

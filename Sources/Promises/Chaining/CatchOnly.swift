@@ -1,4 +1,4 @@
-// Derived for: CancellablePromise.
+// Derived for: CancellablePromise, CascadingFinalizer.
 extension Promise {
   // CancellablePromise: Cancelling the finalizer cancels this.
   /// Handles one particular error; others continue down the chain.

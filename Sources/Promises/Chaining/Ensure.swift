@@ -4,6 +4,9 @@ extension Promise {
   // place to clean up.
   /// Runs in every case, and passes the outcome on.
   ///
+  /// A counter of finished items that stands here also counts those that failed or were cancelled;
+  /// count in `get` those that arrived.
+  ///
   ///     fetchUser(id)
   ///       .ensure { spinner.stop() }
   ///       .done { user in show(user) }
@@ -17,7 +20,7 @@ extension Promise {
   /// - Parameter body: The closure to run.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   @_alwaysEmitIntoClient public func ensure(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> Promise<T> {
     linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
@@ -40,7 +43,7 @@ extension Promise {
   ///   ended.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> U
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
     linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
@@ -49,19 +52,20 @@ extension Promise {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkEnsure<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Nullary<Void>
+    _ body: __owned @escaping Nullary<Void>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.ensure(Link.T.self), .observer), .settled, hop, Action(body),
+      Link(link: LinkBehaviour.ensure(Link.T.self), .observer), .settled, hop, Action(consume body),
       function: function)
   }
 
   @_alwaysEmitIntoClient package final func linkEnsureThen<Inner: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Nullary<Inner>
+    _ body: __owned @escaping Nullary<Inner>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.ensureThen(Link.T.self, Inner.self), .observer), .settled, hop, body,
+      Link(link: LinkBehaviour.ensureThen(Link.T.self, Inner.self), .observer), .settled, hop,
+      consume body,
       function: function)
   }
 }

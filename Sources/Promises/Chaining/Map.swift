@@ -13,7 +13,7 @@ extension Promise {
   /// - Parameter transform: Takes the value and returns another. To return a promise, use `then`.
   /// - Returns: A promise of the closure's result.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+    @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
@@ -34,7 +34,7 @@ extension Promise {
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+    @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
@@ -66,19 +66,20 @@ extension Guarantee {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkMap<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Input, Link.T>
+    _ transform: __owned @escaping Body<Input, Link.T>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.map(Input.self, Link.T.self)), .fulfilled, hop, transform,
+      Link(link: LinkBehaviour.map(Input.self, Link.T.self)), .fulfilled, hop, consume transform,
       function: function)
   }
 
   @_alwaysEmitIntoClient package final func linkCompactMap<Input: Sendable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<Input, Link.T?>
+    _ transform: __owned @escaping Body<Input, Link.T?>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.compactMap(Input.self, Link.T.self)), .fulfilled, hop, transform,
+      Link(link: LinkBehaviour.compactMap(Input.self, Link.T.self)), .fulfilled, hop,
+      consume transform,
       function: function)
   }
 }

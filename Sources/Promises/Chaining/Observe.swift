@@ -15,7 +15,7 @@ extension Promise {
   /// - Parameter body: Receives the value.
   /// - Returns: A promise without a value, for `catch` or further chaining.
   @_alwaysEmitIntoClient public func done(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
     linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
@@ -35,7 +35,7 @@ extension Promise {
   /// - Parameter body: Receives the value.
   /// - Returns: A promise of the same value.
   @_alwaysEmitIntoClient public func get(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
     linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
@@ -57,7 +57,8 @@ extension Promise {
   /// - Parameter body: Receives the outcome.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   @_alwaysEmitIntoClient public func tap(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+    @_inheritActorContext _ body:
+      __owned @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
     linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -81,7 +82,7 @@ extension Promise {
   /// - Parameter body: Receives the error.
   /// - Returns: A promise that settles the way this one does, once the closure has finished.
   @_alwaysEmitIntoClient public func tapError(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Promise<T> {
     linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -90,37 +91,38 @@ extension Promise {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkDone<Input, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<Input, Void>
+    _ body: __owned @escaping Body<Input, Void>
   ) -> Link where Link.T == Void {
     link(
-      Link(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(body),
+      Link(link: LinkBehaviour.consume(Input.self)), .fulfilled, hop, Consumer(consume body),
       function: function)
   }
 
   @_alwaysEmitIntoClient package final func linkGet<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<Link.T, Void>
+    _ body: __owned @escaping Body<Link.T, Void>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.use(Link.T.self)), .fulfilled, hop, Consumer(body),
+      Link(link: LinkBehaviour.use(Link.T.self)), .fulfilled, hop, Consumer(consume body),
       function: function)
   }
 
   @_alwaysEmitIntoClient package final func linkTap<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<Result<Link.T, any Error>, Void>
+    _ body: __owned @escaping Body<Result<Link.T, any Error>, Void>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.observe(Link.T.self), .observer), .settled, hop, Consumer(body),
+      Link(link: LinkBehaviour.observe(Link.T.self), .observer), .settled, hop,
+      Consumer(consume body),
       function: function)
   }
 
   @_alwaysEmitIntoClient package final func linkTapError<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<any Error, Void>
+    _ body: __owned @escaping Body<any Error, Void>
   ) -> Link {
     link(
       Link(link: LinkBehaviour.observeError(Link.T.self), .observer), .rejected, hop,
-      ErrorConsumer(body), function: function)
+      ErrorConsumer(consume body), function: function)
   }
 }

@@ -26,7 +26,7 @@ extension PlainPromise {
   ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> U
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -46,7 +46,8 @@ extension PlainPromise {
   /// - Returns: A guarantee, since no error is left to catch.
   @discardableResult
   @_alwaysEmitIntoClient public func recover(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
+    @_inheritActorContext _ body:
+      __owned @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
     linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -64,7 +65,7 @@ extension PlainPromise where T == Void {
   /// - Returns: A guarantee, since no error is left to catch.
   @discardableResult
   @_alwaysEmitIntoClient public func recover(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
     linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -83,7 +84,8 @@ extension PlainPromise where T == Void {
   /// - Returns: A promise that is fulfilled if the closure returns.
   @_alwaysEmitIntoClient public func recover(
     policy: CatchPolicy = conf.catchPolicy,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (any Error) throws -> Void
+    @_inheritActorContext _ body:
+      __owned @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
     linkRecoverValue(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -103,7 +105,8 @@ extension Promise {
   /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
   /// - Returns: A promise of the upstream's value.
   @_alwaysEmitIntoClient public func mapError(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (any Error) -> any Error
+    @_inheritActorContext _ transform:
+      __owned @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> Promise<T> {
     linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
@@ -112,24 +115,25 @@ extension Promise {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkRecover<Inner: Thenable, Link: OwnThenable>(
     _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<any Error, Inner>
+    _ body: __owned @escaping Body<any Error, Inner>
   ) -> Link where Link.T == Inner.T {
     link(
-      Link(link: LinkBehaviour.recover(Inner.self)), trigger, hop, ErrorStarter(body),
+      Link(link: LinkBehaviour.recover(Inner.self)), trigger, hop, ErrorStarter(consume body),
       function: function)
   }
 
   @_alwaysEmitIntoClient package final func linkRecoverValue<Link: OwnThenable>(
     _ trigger: Trigger, _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<any Error, Link.T>
+    _ body: __owned @escaping Body<any Error, Link.T>
   ) -> Link {
     link(
-      Link(link: LinkBehaviour.recoverValue(Link.T.self)), trigger, hop, body, function: function)
+      Link(link: LinkBehaviour.recoverValue(Link.T.self)), trigger, hop, consume body,
+      function: function)
   }
 
   @_alwaysEmitIntoClient package final func linkMapError<Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ transform: @escaping Body<any Error, any Error>
+    _ transform: __owned @escaping Body<any Error, any Error>
   ) -> Link {
     linkRecoverValue(.rejected, hop, function: function) {
       @Sendable (error: any Error) throws -> Link.T in throw try transform(error)

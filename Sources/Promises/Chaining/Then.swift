@@ -20,7 +20,7 @@ extension Promise {
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
   @_alwaysEmitIntoClient public func then<U: Thenable>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -38,7 +38,7 @@ extension Guarantee {
   /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
   @discardableResult
   @_alwaysEmitIntoClient public func then<U: Sendable>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -55,7 +55,7 @@ extension PlainGuarantee {
   /// - Returns: A promise that settles the way the closure's promise does.
   @_disfavoredOverload
   @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> U
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> {
     linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
@@ -64,10 +64,11 @@ extension PlainGuarantee {
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkThen<Input, Inner: Thenable, Link: OwnThenable>(
     _ hop: consuming Hop, function: StaticString = #function,
-    _ body: @escaping Body<Input, Inner>
+    _ body: __owned @escaping Body<Input, Inner>
   ) -> Link where Link.T == Inner.T {
     link(
-      Link(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop, Starter(body),
+      Link(link: LinkBehaviour.then(Input.self, Inner.self)), .fulfilled, hop,
+      Starter(consume body),
       function: function)
   }
 }

@@ -48,7 +48,7 @@
 ///     when(fulfilled: urls, concurrently: 4) { url in download(url) }
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each value, when a slot is free.
+/// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from a promise that it
 /// > returned; ``PromiseError/badInput`` if the limit is below 1.
@@ -74,7 +74,7 @@
 /// A limit below 1 gives a single outcome, a failure with ``PromiseError/badInput``.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each value, when a slot is free.
+/// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
 /// - Parameters:
 ///   - values: The values to work on.

@@ -5,13 +5,13 @@ public import Dispatch
 extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U
+    _ transform: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
 }
 
@@ -20,20 +20,20 @@ extension Guarantee {
   ///
   /// As on ``Promise``, with a closure that cannot fail.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) -> U
+    @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) -> U
   ) -> Guarantee<U> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) -> U
+    on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) -> U
   ) -> Guarantee<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) -> U
+    _ transform: __owned @escaping @Sendable (T) -> U
   ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
 }
 
@@ -42,14 +42,14 @@ extension PlainGuarantee {
   ///
   /// As on ``Promise``.
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+    @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U
+    on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(dispatcher), unisolated(main: transform))
   }
@@ -57,7 +57,7 @@ extension PlainGuarantee {
   /// Does the same on a dispatcher; with `nil`, inline.
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U
+    _ transform: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(dispatcher, flags: flags), transform)
   }
@@ -66,13 +66,13 @@ extension PlainGuarantee {
 extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+    on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: transform)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U?
+    _ transform: __owned @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
 }
 
@@ -81,19 +81,19 @@ extension Guarantee {
   ///
   /// As on ``Promise``.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
-    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U?
+    @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
-    on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T) throws -> U?
+    on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: transform)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ transform: @escaping @Sendable (T) throws -> U?
+    _ transform: __owned @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
 }

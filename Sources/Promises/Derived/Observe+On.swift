@@ -5,24 +5,24 @@ public import Dispatch
 extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
+    _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
+    _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
 }
 
@@ -31,36 +31,36 @@ extension Guarantee {
   ///
   /// As on ``Promise``, with a closure that cannot fail.
   @discardableResult @_alwaysEmitIntoClient public func done(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Void
   ) -> Guarantee<Void> { linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
 
   /// Does the same on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func done(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
   ) -> Guarantee<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @discardableResult @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) -> Void
+    _ body: __owned @escaping @Sendable (T) -> Void
   ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
 
   /// Uses the value, and passes it on.
   ///
   /// As on ``Promise``, with a closure that cannot fail.
   @discardableResult @_alwaysEmitIntoClient public func get(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Void
   ) -> Guarantee<T> { linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
 
   /// Does the same on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func get(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
   ) -> Guarantee<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @discardableResult @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) -> Void
+    _ body: __owned @escaping @Sendable (T) -> Void
   ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), body) }
 }
 
@@ -69,14 +69,14 @@ extension PlainGuarantee {
   ///
   /// As on ``Promise``.
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(dispatcher), unisolated(main: body))
   }
@@ -84,7 +84,7 @@ extension PlainGuarantee {
   /// Does the same on a dispatcher; with `nil`, inline.
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
+    _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(dispatcher, flags: flags), body)
   }
@@ -93,14 +93,14 @@ extension PlainGuarantee {
   ///
   /// As on ``Promise``.
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (T) throws -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
     linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
   /// Does the same on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (T) throws -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
     linkGet(Hop(dispatcher), unisolated(main: body))
   }
@@ -108,20 +108,21 @@ extension PlainGuarantee {
   /// Does the same on a dispatcher; with `nil`, inline.
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (T) throws -> Void
+    _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> { linkGet(Hop(dispatcher, flags: flags), body) }
 }
 
 extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func tap(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher,
+    _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (Result<T, any Error>) -> Void
+    _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
 }
 
@@ -130,30 +131,32 @@ extension Guarantee {
   ///
   /// As on ``Promise``.
   @_alwaysEmitIntoClient public func tap(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
+    @_inheritActorContext _ body:
+      __owned @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body)) }
 
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func tap(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Result<T, any Error>) -> Void
+    on dispatcher: MainDispatcher,
+    _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (Result<T, any Error>) -> Void
+    _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
 }
 
 extension Promise {
   /// Does the same on the main queue.
   @_alwaysEmitIntoClient public func tapError(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor (any Error) -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> Promise<T> { linkTapError(Hop(dispatcher), unisolated(main: body)) }
 
   /// Does the same on a dispatcher; with `nil`, inline.
   @_alwaysEmitIntoClient public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable (any Error) -> Void
+    _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), body) }
 }

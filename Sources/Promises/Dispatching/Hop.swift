@@ -53,6 +53,7 @@ public import Dispatch
   /// Runs the cell's body at the target; not before this call returns, if the target keeps its
   /// word.
   consuming func enqueue(_ cell: PromiseCell) {
+    if HandlerTraffic.shared.isWatched { return enqueue(HandlerTrip(of: cell)) }
     let object = unsafe Self.object(of: bits)
     if bits & Self.queueBit != 0 {
       // One captured reference: the closure then needs no context of its own.
@@ -61,7 +62,19 @@ public import Dispatch
       }
     } else {
       unsafe object._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: HopTarget.self).enqueue(cell)
+        unsafe unsafeDowncast($0, to: HopTarget.self).enqueue { cell.resume() }
+      }
+    }
+  }
+
+  /// The same for a test that watches.
+  private consuming func enqueue(_ trip: HandlerTrip) {
+    let isQueue = bits & Self.queueBit != 0
+    unsafe Self.object(of: bits)._withUnsafeGuaranteedRef { object in
+      if isQueue {
+        unsafe unsafeDowncast(object, to: DispatchQueue.self).async { trip.resume() }
+      } else {
+        unsafe unsafeDowncast(object, to: HopTarget.self).enqueue { trip.resume() }
       }
     }
   }
@@ -101,11 +114,11 @@ final class HopTarget: @unchecked Sendable {
     if case .queue(let queue, _) = kind { queue } else { nil }
   }
 
-  func enqueue(_ cell: PromiseCell) {
+  func enqueue(_ work: @escaping @Sendable () -> Void) {
     switch kind {
-    case .dispatcher(let dispatcher): dispatcher.dispatch { cell.resume() }
-    case .queue(let queue, let flags): queue.async(flags: flags) { cell.resume() }
-    case .actor(let actor): enqueueOnActor(actor) { cell.resume() }
+    case .dispatcher(let dispatcher): dispatcher.dispatch(work)
+    case .queue(let queue, let flags): queue.async(flags: flags, execute: work)
+    case .actor(let actor): enqueueOnActor(actor, work)
     }
   }
 }

@@ -7,54 +7,54 @@
 /// to how it is called: the isolation stands in its context. ``Hop/init(isolation:role:)`` takes
 /// the call to the actor that `isolation` names before the handler runs.
 @inlinable package func unisolated<Input, Output>(
-  _ body: @escaping @isolated(any) @Sendable (Input) throws -> Output
+  _ body: __owned @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
-  unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
+  unsafe unsafeBitCast(consume body, to: (@Sendable (Input) throws -> Output).self)
 }
 
 /// A main-actor handler without its isolation.
 ///
 /// SAFETY: as above; ``Hop/init(_:)-(MainDispatcher)`` takes the call to the main queue.
 @inlinable package func unisolated<Input, Output>(
-  main body: @escaping @MainActor (Input) throws -> Output
+  main body: __owned @escaping @MainActor (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
-  unsafe unsafeBitCast(body, to: (@Sendable (Input) throws -> Output).self)
+  unsafe unsafeBitCast(consume body, to: (@Sendable (Input) throws -> Output).self)
 }
 
 /// A comparison without its isolation, for the operators that sort.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Input>(
-  pair body: @escaping @isolated(any) @Sendable (Input, Input) throws -> Bool
+  pair body: __owned @escaping @isolated(any) @Sendable (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
-  unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
+  unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
 /// A main-actor comparison without its isolation.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Input>(
-  mainPair body: @escaping @MainActor (Input, Input) throws -> Bool
+  mainPair body: __owned @escaping @MainActor (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
-  unsafe unsafeBitCast(body, to: (@Sendable (Input, Input) throws -> Bool).self)
+  unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
 /// A handler without arguments, without its isolation.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Output>(
-  nullary body: @escaping @isolated(any) @Sendable () throws -> Output
+  nullary body: __owned @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Nullary<Output> {
-  unsafe unsafeBitCast(body, to: Nullary<Output>.self)
+  unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
 }
 
 /// A main-actor handler without arguments, without its isolation.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Output>(
-  mainNullary body: @escaping @MainActor () throws -> Output
+  mainNullary body: __owned @escaping @MainActor () throws -> Output
 ) -> Nullary<Output> {
-  unsafe unsafeBitCast(body, to: Nullary<Output>.self)
+  unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
 }
 
 /// Runs work on an actor, first in, first out among all work that promises give it.

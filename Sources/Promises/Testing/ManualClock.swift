@@ -10,13 +10,17 @@
 public final class ManualClock: PromiseClock, @unchecked Sendable {
   /// Protects what follows; work runs, and is released, outside it.
   private let lock = Lock()
-  private var timers = TimerQueue<ContinuousClock.Instant, @Sendable () -> Void>()
+  private var timers = TimerQueue<Action>()
   private var time: ContinuousClock.Instant
+  private let start: ContinuousClock.Instant
 
   /// Makes a clock without timers.
   ///
   /// - Parameter start: The time at which it starts.
-  public init(now start: ContinuousClock.Instant = .now) { time = start.clamped }
+  public init(now start: ContinuousClock.Instant = .now) {
+    time = start.clamped
+    self.start = time
+  }
 
   /// The current time; while work runs, the time at which that work is due.
   public var now: ContinuousClock.Instant { lock.withLock { time } }
@@ -37,15 +41,14 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> PromiseTimer {
+    let work = Action(work)
     let ticket = lock.withLock {
-      timers.add(work, due: delay < .endless ? time + max(delay, .zero) : nil)
+      timers.add(work, due: delay < .endless ? start.duration(to: time) + max(delay, .zero) : nil)
     }
     return PromiseTimer { [weak self] in self?.remove(ticket) }
   }
 
-  private func remove(
-    _ ticket: TimerQueue<ContinuousClock.Instant, @Sendable () -> Void>.Ticket
-  ) {
+  private func remove(_ ticket: TimerQueue<Action>.Ticket) {
     // Released out here.
     _ = lock.withLock { timers.remove(ticket) }
   }
@@ -78,13 +81,26 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   @discardableResult
   public func advanceToNextTimer() -> Bool { fireNext(dueBy: nil) }
 
+  /// Discards all waiting work without running it: what waits for it learns that the clock has let it down.
+  ///
+  /// At the end of a test it frees what an unfinished wait keeps, such as those in line at a ``Limiter``
+  /// with this clock, which the clock keeps and which keep it.
+  ///
+  /// - Complexity: O(*n*) in the number of timers.
+  public func dropAll() {
+    // Released out here.
+    _ = lock.withLock { timers.removeAll() }
+  }
+
   private func fireNext(dueBy end: ContinuousClock.Instant?) -> Bool {
-    let work = lock.withLock { () -> (@Sendable () -> Void)? in
-      guard let (due, work) = timers.popFirst(dueBy: end) else { return nil }
-      time = max(time, due)
+    let work = lock.withLock { () -> Action? in
+      guard let (due, work) = timers.popFirst(dueBy: end.map { start.duration(to: $0) }) else {
+        return nil
+      }
+      time = max(time, start + due)
       return work
     }
-    work?()
+    try? work?.run()
     return work != nil
   }
 }

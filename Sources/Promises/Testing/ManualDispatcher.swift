@@ -6,7 +6,9 @@
 ///     dispatcher.runAll()
 ///
 /// With `conf.D = (dispatcher, dispatcher)`, it replaces the main queue in code that does not
-/// specify where its handlers run.
+/// specify where its handlers run. Handlers with an `on:` of their own, such as `on: .global()`, run
+/// there all the same, and so do those written in an actor: give such code its dispatcher from
+/// outside.
 public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   /// Protects what follows; work runs, and is released, outside it.
   private let lock = Lock()

@@ -43,9 +43,9 @@ private final class SystemTimers: @unchecked Sendable {
 
   /// Protects what follows.
   private let lock = Lock()
-  private var queue = TimerQueue<UInt64, Action>()
-  /// When the source is to fire, in nanoseconds of the machine's uptime; nil if nobody waits for that.
-  private var alarm: UInt64?
+  private var queue = TimerQueue<Action>()
+  /// When the source is to fire, as the machine's uptime; nil if nobody waits for that.
+  private var alarm: Duration?
 
   /// Only to hand work to runners: no code of the user's runs, or is released, on its queue.
   private let source = DispatchSource.makeTimerSource(
@@ -56,11 +56,11 @@ private final class SystemTimers: @unchecked Sendable {
     source.activate()
   }
 
-  func add(_ work: Action, after delay: Duration) -> TimerQueue<UInt64, Action>.Ticket {
+  func add(_ work: Action, after delay: Duration) -> TimerQueue<Action>.Ticket {
     let due = Self.time(after: delay)
     let (ticket, isFirst) = lock.withLock {
       let ticket = queue.add(work, due: due)
-      guard let due, due < alarm ?? .max else { return (ticket, false) }
+      guard let due, due < alarm ?? .endless else { return (ticket, false) }
       alarm = due
       return (ticket, true)
     }
@@ -68,14 +68,14 @@ private final class SystemTimers: @unchecked Sendable {
     return ticket
   }
 
-  func remove(_ ticket: TimerQueue<UInt64, Action>.Ticket) {
+  func remove(_ ticket: TimerQueue<Action>.Ticket) {
     // Released out here. That the source fires for nothing, once, costs less than to set it anew.
     _ = lock.withLock { queue.remove(ticket) }
   }
 
   /// Hands over what is due.
   private func fire() {
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = Self.now
     while let work = lock.withLock({ queue.popFirst(dueBy: now)?.work }) {
       runAside { try? work.run() }
     }
@@ -89,21 +89,24 @@ private final class SystemTimers: @unchecked Sendable {
   private func setAlarm() {
     var noted = lock.withLock { alarm }
     while let time = noted {
-      source.schedule(deadline: DispatchTime(uptimeNanoseconds: time))
+      let (seconds, attoseconds) = time.components
+      // Never early, so not rounded down.
+      let nanoseconds = seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
+      source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(nanoseconds)))
       let now = lock.withLock { alarm }
       if now == time { return }
       noted = now
     }
   }
 
-  /// The time after a delay, not rounded down; nil if that is too far in the future.
-  private static func time(after delay: Duration) -> UInt64? {
-    let now = DispatchTime.now().uptimeNanoseconds
-    guard delay > .zero else { return now }
+  /// The machine's uptime.
+  private static var now: Duration {
+    .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
+  }
+
+  /// The time after a delay; nil if that is too far in the future.
+  private static func time(after delay: Duration) -> Duration? {
     // In the upper bits of a time Dispatch keeps which of its clocks is meant.
-    let limit = Int64(1) << 61
-    let (seconds, attoseconds) = min(delay, .nanoseconds(limit)).components
-    let nanoseconds = UInt64(seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000)
-    return nanoseconds < limit ? now + nanoseconds : nil
+    delay < .nanoseconds(Int64(1) << 61) ? now + max(delay, .zero) : nil
   }
 }

@@ -10,7 +10,7 @@ private func configuration(_ duration: Duration) -> Benchmark.Configuration {
     // Nobody reads the throughput; exporting asks for it.
     metrics: [.wallClock, .throughput],
     warmupIterations: mode == "once" ? 0 : 2,
-    maxDuration: mode == "quick" ? duration / 5 : duration,
+    maxDuration: mode == "quick" ? duration / 3 : duration,
     maxIterations: mode == "once" ? 1 : 1_000_000)
 }
 
@@ -21,7 +21,7 @@ private func expect(_ expected: Int, _ result: Int) {
 
 private func register(_ row: Row, _ contender: Contender, _ workload: Workload) {
   let name = row.benchmark(of: contender)
-  let configuration = configuration(.milliseconds(600))
+  let configuration = configuration(.milliseconds(200))
   let expected = row.result(row.count)
   switch workload {
   case .sync(let work):
@@ -34,7 +34,7 @@ private func register(_ row: Row, _ contender: Contender, _ workload: Workload) 
 private func register(_ scaling: Scaling, _ count: Int) {
   let repetitions = Scaling.repetitions(of: count)
   let name = scaling.benchmark(of: count)
-  Benchmark(name, configuration: configuration(.milliseconds(count < 100_000 ? 300 : 600))) { _ in
+  Benchmark(name, configuration: configuration(.milliseconds(count < 100_000 ? 100 : 200))) { _ in
     for _ in 0..<repetitions { expect(count, scaling.workload(count)) }
   }
 }
@@ -43,7 +43,7 @@ private func register(_ scaling: Scaling, _ count: Int) {
 @main
 struct Suite: BenchmarkRunnerHooks {
   static func registerBenchmarks() {
-    for row in rows {
+    for row in rows + machineRows {
       for (contender, workload) in row.workloads { register(row, contender, workload) }
     }
     for scaling in scalings {

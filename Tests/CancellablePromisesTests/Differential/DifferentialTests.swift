@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -12,11 +13,6 @@ import Testing
 
 /// Random programs, run on the library and on the model.
 @Suite struct DifferentialTests {
-  /// How many programs: 20 000, or what `PROMISES_DIFFERENTIAL_PROGRAMS` says.
-  static let count =
-    unsafe getenv("PROMISES_DIFFERENTIAL_PROGRAMS").flatMap { unsafe UInt64(String(cString: $0)) }
-    ?? 20_000
-
   /// Whether each program is printed before it runs, to find the one that stops the process.
   private static let isTracing = unsafe getenv("PROMISES_DIFFERENTIAL_TRACE") != nil
 
@@ -27,7 +23,7 @@ import Testing
     let library = { LibraryWorld.log(of: $0) }
     let model = { ModelWorld.result(of: $0).log }
     var failures = 0
-    for seed in 0..<Self.count where failures < Self.shown {
+    for seed in 0..<UInt64(Scale.programs) where failures < Self.shown {
       let program = Program.random(seed: seed)
       if Self.isTracing { print("Seed \(seed)\n\n\(program)\n") }
       guard let difference = Disagreement(about: program, between: library, and: model) else {
@@ -72,6 +68,6 @@ import Testing
         }
       }
     }
-    #expect(names.count == 21 + 8 + 8, "\(names.sorted())")
+    #expect(names.count == 24 + 8 + 8, "\(names.sorted())")
   }
 }

@@ -16,8 +16,8 @@ import TestSupport
 ///   cancellable one is not said.
 /// - A branch is not dropped: whether a branch that nobody refers to is a live one is not said. All
 ///   branches of a slot come from one `shared()`.
-/// - `cancelImmediately` mostly stands in programs of its own, since next to `cancel` it is often
-///   open.
+/// - `cancelImmediately`, and what cancels so (a scope, a `Latest`), mostly stands in programs of its own,
+///   since next to `cancel` it is often open.
 ///
 /// What only running a program can tell, the model notes in ``ReferenceModel/open``, and the next
 /// program is taken instead:
@@ -29,8 +29,8 @@ import TestSupport
 /// - `cancel()` of a result whose losers are being cancelled: L40 puts its outcome after that, but
 ///   its inputs were decided before;
 /// - two cancel blocks on one promise, and one registered between request and settlement;
-/// - `cancelImmediately()` of what was requested and is pending (L4 or L15?), or of cleanup that is
-///   under way (L35 or L15?);
+/// - `cancelImmediately()` of what was requested and is pending (L4 or L15?), or of cleanup that has
+///   begun (L35 or L15?);
 /// - the `cancelPromise` of a wrapper that a cancel block has settled (L57 or L59?);
 /// - a branch that is cancelled when its source has settled and did not tell it yet: whether those
 ///   that were told still live, so that the source's flag is left alone, is not said;
@@ -127,6 +127,9 @@ struct Generator<Numbers: RandomNumberGenerator>: Dice {
   }
 
   private mutating func making() -> Instruction? {
+    if isImmediate, chance(1, of: 6) {
+      return .latest(reply(for: .then), queued: chance(1, of: 2))
+    }
     switch below(instructions.count < 2 ? 8 : 40) {
     case 0...4: return .root(deed())
     case 5: return .pending
@@ -172,7 +175,10 @@ struct Generator<Numbers: RandomNumberGenerator>: Dice {
     case 4...5: return slot(\.hasResolver).map { .reject($0, fault()) }
     case 6...11:
       guard let slot = cancellable() else { return nil }
-      if isImmediate { return .cancelImmediately(slot) }
+      if isImmediate {
+        return chance(1, of: 5)
+          ? .endScope : chance(1, of: 2) ? .store(slot) : .cancelImmediately(slot)
+      }
       return .cancel(slot, chance(1, of: 3) ? fault() : nil)
     case 12...15: return .runOne
     case 16: return .runAll

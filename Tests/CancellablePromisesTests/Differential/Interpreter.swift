@@ -14,6 +14,8 @@ final class LibraryWorld: World, @unchecked Sendable {
   /// Kept to the end, so that nothing becomes unreachable.
   private var resolvers: [Int: Resolver<Int>] = [:]
   private var groups: [Int: SharedPromise<Int>] = [:]
+  private let latest = Latest<Int>()
+  private let scope = CancellationScope()
 
   /// The log of a program.
   static func log(of program: Program) -> [String] {
@@ -31,6 +33,7 @@ final class LibraryWorld: World, @unchecked Sendable {
   var logged: Int { entries.count }
   func log(_ entry: String) { entries.append(entry) }
   func runNext() -> Bool { queue.runNext() }
+  var isScopeSettled: Bool { scope.settled.isFulfilled }
 
   func observe(_ slot: Slot, at number: Int) {
     let handler = { @Sendable [self] (result: Result<Int, any Error>) in
@@ -113,7 +116,31 @@ final class LibraryWorld: World, @unchecked Sendable {
     case .whileCondition(let task, let condition, let isEnsured, let autoCancel):
       return when(task, while: condition, isEnsured, autoCancel)
     case .wrapper(let reaction): return wrapper(reaction, at: number)
+    case .latest(let reply, let queued): return call(reply, queued ? queue : nil, number)
     default: return nil
+    }
+  }
+
+  private func call(
+    _ reply: Reply, _ dispatcher: (any Dispatcher)?, _ number: Int
+  ) -> CancellablePromise<Int>? {
+    let fault: Fault? = if case .fail(let fault) = reply { fault } else { nil }
+    func run<Inner: Thenable<Int>>(_ inner: @escaping @Sendable () -> Inner) -> CancellablePromise<
+      Int
+    > {
+      latest.run(on: dispatcher) { [self] () throws -> Inner in
+        logBody(of: number, with: nil)
+        if let fault { throw fault.error }
+        return inner()
+      }
+    }
+    switch reply {
+    case .slot(let inner):
+      if let inner = cancellable(inner) { return run { inner } }
+      return plain(inner).map { inner in run { inner } }
+    case .plain(let inner): return cancellable(inner).map { inner in run { inner.asPromise() } }
+    case .value(let value): return run { Promise.value(value) }
+    case .goOn, .fail: return run { Promise.value(0) }
     }
   }
 
@@ -270,6 +297,8 @@ final class LibraryWorld: World, @unchecked Sendable {
       }
     case .cancelImmediately(let slot): cancellable(slot)?.cancelImmediately()
     case .onCancel(let slot, let deed): cancellable(slot)?.onCancel(block(deed, of: number))
+    case .store(let slot): cancellable(slot)?.store(in: scope)
+    case .endScope: scope.cancel()
     default: break
     }
   }

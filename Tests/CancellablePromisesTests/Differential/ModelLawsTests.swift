@@ -16,7 +16,7 @@ import Testing
 
   /// How its promises end.
   private func ends(_ instructions: Instruction...) -> [String] {
-    run(instructions).filter { $0.contains(" ends: ") }
+    run(instructions).filter { $0.contains(" ends: ") && !$0.contains("scope") }
   }
 
   // MARK: Settling and requesting

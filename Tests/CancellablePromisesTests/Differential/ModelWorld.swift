@@ -40,6 +40,7 @@ final class ModelWorld: World {
   }
 
   func isCancelled(_ slot: Cell) -> Bool { slot.isRequested }
+  var isScopeSettled: Bool { model.isScopeSettled }
 
   func finalState(_ slot: Cell) -> String {
     let outcome = slot.outcome?.text ?? "pending"
@@ -92,6 +93,14 @@ final class ModelWorld: World {
       guard let task = slots[task], let condition = slots[condition] else { return nil }
       return model.when(task, while: condition, isEnsured: isEnsured, autoCancel: autoCancel)
     case .wrapper(let reaction): return wrapper(reaction, at: number)
+    case .latest(let reply, let queued):
+      guard hasSlot(reply) else { return nil }
+      let inner = returned(by: reply)
+      return model.call(queued: queued) { [self] in
+        logBody(of: number, with: nil)
+        if case .fail(let fault) = reply { return .settle(.failure(fault)) }
+        return inner.map { .follow($0()) } ?? .settle(.success(0))
+      }
     default: return nil
     }
   }
@@ -220,6 +229,8 @@ final class ModelWorld: World {
       guard let cell = cancellable(slot), cell.outcome == nil else { return }
       if cell.isRequested { model.open.insert("onCancel of what was cancelled and is pending") }
       cell.hooks.append(block(deed, of: number))
+    case .store(let slot): if let cell = cancellable(slot) { model.store(cell) }
+    case .endScope: model.endScope()
     default: break
     }
   }

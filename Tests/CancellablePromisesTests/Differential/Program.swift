@@ -105,6 +105,8 @@ enum Instruction: Hashable, Sendable {
   case combine(Combination, [Int], autoCancel: Bool = false)
   case whileCondition(Int, Int, isEnsured: Bool = false, autoCancel: Bool = false)
   case wrapper(Reaction)
+  /// A call of the program's only `Latest`.
+  case latest(Reply, queued: Bool = false)
 
   // Does something to one.
   case fulfill(Int, Int)
@@ -112,6 +114,9 @@ enum Instruction: Hashable, Sendable {
   case cancel(Int, Fault? = nil)
   case cancelImmediately(Int)
   case onCancel(Int, Deed)
+  /// Adds it to the program's only scope.
+  case store(Int)
+  case endScope
   case drop(Int)
 
   // Steps the queue.
@@ -188,6 +193,10 @@ extension Instruction {
       return "#\(slot).cancel(\(fault.map { "with: \($0.text)" } ?? ""))"
     case .cancelImmediately(let slot): return "#\(slot).cancelImmediately()"
     case .onCancel(let slot, let deed): return "#\(slot).onCancel \(deed.text)"
+    case .latest(let reply, let queued):
+      return "latest.run(on: \(queued ? "queue" : "nil")) \(reply.text)"
+    case .store(let slot): return "#\(slot).store(in: scope)"
+    case .endScope: return "scope.cancel()"
     case .drop(let slot): return "drop #\(slot)"
     case .runOne: return "run one body of the queue"
     case .runAll: return "run all bodies of the queue"
@@ -257,6 +266,8 @@ protocol World: AnyObject {
   func runNext() -> Bool
   func isCancelled(_ slot: Slot) -> Bool
   func finalState(_ slot: Slot) -> String
+  /// Whether the scope has no member left.
+  var isScopeSettled: Bool { get }
 }
 
 extension World {
@@ -279,6 +290,10 @@ extension World {
     for (number, slot) in slots.sorted(by: { $0.key < $1.key }) {
       log("\(number) ends: \(finalState(slot))")
     }
+    let usesScope = program.steps.contains {
+      if case .store = $0.instruction { true } else { false }
+    }
+    if usesScope { log("the scope ends: settled \(isScopeSettled)") }
   }
 
   /// Logs that a cancel block runs, with everything that is cancelled at that moment.

@@ -8,6 +8,7 @@ final class ReferenceModel {
   enum Flaw: CaseIterable {
     case hooksReversed, observersRejectThemselves, winnersAreCancelled
     case combinatorsListen, inFlightIsRejected, branchesCount
+    case ownersLetHandlersBegin
   }
 
   let flaw: Flaw?
@@ -17,6 +18,12 @@ final class ReferenceModel {
   var open: Set<String> = []
 
   private var cells: [Cell] = []
+  /// The owners whose time is over, by number; that of the scope is zero.
+  private var over: Set<Int> = []
+  private var members: [Cell] = []
+  private var calls: [Cell] = []
+  /// A handler is told that came when its promise was at rest.
+  private var isLate = false
 
   init(flaw: Flaw? = nil) { self.flaw = flaw }
 
@@ -29,7 +36,7 @@ final class ReferenceModel {
   /// Cuts all the circles that strong references everywhere make.
   func tearDown() {
     for cell in cells { cell.forgetAll() }
-    cells = []
+    (cells, members, calls) = ([], [], [])
     queue = []
   }
 
@@ -55,6 +62,12 @@ final class ReferenceModel {
     var group: Group?
     /// The body was handed to its queue and has not returned; or cleanup goes on.
     var bodyInFlight = false
+    /// The body was handed to its queue and has not begun.
+    var isQueued = false
+    /// A cancel that does not wait for bodies found it there.
+    var isWithdrawn = false
+    /// To whom it belongs.
+    var owners: Set<Int> = []
     /// The outcome is known, but inputs are being cancelled before it is told.
     var isDeciding = false
 
@@ -85,7 +98,7 @@ final class ReferenceModel {
     /// Tells the handlers, in order, and the handlers of what they settle before the next one.
     func drain() {
       while !handlers.isEmpty {
-        let settled = handlers.removeFirst().tell()
+        let settled = model.tell(late: false, handlers.removeFirst().tell)
         isFinishing = handlers.isEmpty
         settled?.drain()
       }
@@ -97,7 +110,7 @@ final class ReferenceModel {
 
     /// The same for somebody who tells others what was settled.
     func hold(_ owner: Cell?, _ tell: @escaping () -> Cell?) -> Cell? {
-      if outcome != nil, !isDraining { return tell() }
+      if outcome != nil, !isDraining { return model.tell(late: true, tell) }
       if isFinishing { model.open.insert("a handler for what has told all others just now") }
       handlers.append((owner, tell))
       owner?.sources.append(self)
@@ -105,7 +118,10 @@ final class ReferenceModel {
     }
 
     func follow(_ source: Cell) -> Cell? {
-      source.hold(self) { [unowned self] in settle(source.outcome!) }
+      source.hold(self) { [unowned self] in
+        _ = model.inherit(self, from: source)
+        return settle(source.outcome!)
+      }
     }
 
     /// Leaves the lists of what it waits for (L26, L29, L48).
@@ -123,8 +139,22 @@ final class ReferenceModel {
   // MARK: Cancelling
 
   func cancel(_ cell: Cell, with reason: Fault = .cancelled, immediately: Bool = false) {
-    var work = [cell]
-    var reached: [(cell: Cell, hooks: [() -> Void], signal: ((Fault) -> Void)?)] = []
+    cancel([cell], with: reason, immediately: immediately)
+  }
+
+  /// Several as one, so that all flags are set before the first cancel block.
+  private func cancel(_ roots: [Cell], with reason: Fault, immediately: Bool) {
+    var reached: [Reached] = []
+    for root in roots.reversed() { request(root, reason, immediately, &reached) }
+    finish(reached, reason, immediately)
+  }
+
+  private typealias Reached = (cell: Cell, hooks: [() -> Void], signal: ((Fault) -> Void)?)
+
+  private func request(
+    _ root: Cell, _ reason: Fault, _ immediately: Bool, _ reached: inout [Reached]
+  ) {
+    var work = [root]
     while let next = work.popLast() {
       if next.isRequested {
         if immediately, next.outcome == nil { open.insert("cancelImmediately() after cancel()") }
@@ -135,9 +165,10 @@ final class ReferenceModel {
       if next.outcome != nil { continue }  // L7, L18
       if next.isDeciding { open.insert("cancel() of a result while its inputs are cancelled") }
       if next.hooks.count > 1 { open.insert("the order of two cancel blocks of one promise") }
-      if immediately, next.kind == .observer, next.bodyInFlight {
+      if immediately, next.kind == .observer, next.bodyInFlight, !next.isQueued {
         open.insert("cancelImmediately() of cleanup that is under way")
       }
+      next.isWithdrawn = immediately && next.isQueued
       reached.append((next, next.hooks, next.signal))
       next.hooks = []  // L2
       next.signal = nil
@@ -151,6 +182,9 @@ final class ReferenceModel {
       work += next.up  // L17
       if let contained = next.contained { work.append(contained) }  // L17, L34
     }
+  }
+
+  private func finish(_ reached: [Reached], _ reason: Fault, _ immediately: Bool) {
     // L10, L23: deepest first; all cancel blocks, then all cancelPromises (L57), then the promises.
     let deepestFirst = Array(reached.reversed())
     for (_, hooks, _) in flaw == .hooksReversed ? reached : deepestFirst {
@@ -184,8 +218,18 @@ final class ReferenceModel {
     _ body: @escaping (Outcome) -> Step
   ) -> Cell {
     let link = makeCell(kind, up: [source])
+    attach(link, to: source, queued: queued, when: matches, body)
+    return link
+  }
+
+  private func attach(
+    _ link: Cell, to source: Cell, queued: Bool, when matches: @escaping (Outcome) -> Bool,
+    _ body: @escaping (Outcome) -> Step
+  ) {
+    let kind = link.kind
     source.attach(link) { [self] in
-      let outcome = source.outcome!
+      var outcome = source.outcome!
+      let isWithdrawn = inherit(link, from: source)
       guard matches(outcome) else { return link.settle(outcome) }
       if link.isRequested, kind == .linear {
         // L25, L33: a requested link starts no body, and follows an error.
@@ -193,12 +237,29 @@ final class ReferenceModel {
         open.insert("a value that reaches a link inside of the link's cancel()")
         return nil
       }
+      if isWithdrawn {  // L62, L82
+        outcome = .failure(.cancelled)
+        guard matches(outcome) else { return link.settle(outcome) }
+      }
       link.bodyInFlight = true
       guard queued else { return run(body, of: link, after: outcome) }
-      queue.append { self.run(body, of: link, after: outcome)?.drain() }
+      link.isQueued = true
+      queue.append { [outcome] in
+        self.begin(body, of: link, when: matches, after: outcome)?.drain()
+      }
       return nil
     }
-    return link
+  }
+
+  /// L15: what was queued is told of the cancel instead.
+  private func begin(
+    _ body: (Outcome) -> Step, of link: Cell, when matches: (Outcome) -> Bool,
+    after outcome: Outcome
+  ) -> Cell? {
+    link.isQueued = false
+    guard link.isWithdrawn || isOver(link) else { return run(body, of: link, after: outcome) }
+    let outcome = Outcome.failure(link.isWithdrawn ? link.reason! : .cancelled)
+    return matches(outcome) ? run(body, of: link, after: outcome) : link.settle(outcome)
   }
 
   private func run(
@@ -245,99 +306,56 @@ final class ReferenceModel {
     return branch
   }
 
-  // MARK: Combinators
+  // MARK: Owners
 
-  /// L40–L49.
-  func combine(_ combination: Combination, _ inputs: [Cell], autoCancel: Bool) -> Cell {
-    let result = makeCell(.combinator, up: autoCancel ? inputs : [])
-    var arrived = 0
-    func arrive(_ input: Cell) -> Cell? {
-      guard mayArrive(at: result) else { return nil }
-      arrived += 1
-      guard
-        let outcome = decision(combination, inputs, last: input.outcome!, arrived: arrived)
-      else { return nil }
-      result.isDeciding = true
-      result.stopWaiting()  // L48
-      if autoCancel, combination != .whenResolved {  // L42
-        cancelLosers(among: inputs)
-        if flaw == .winnersAreCancelled { cancel(input) }
-      }
-      result.isDeciding = false
-      return result.settle(outcome)
-    }
-    if inputs.isEmpty {
-      let isRace = combination == .race || combination == .raceFulfilled
-      _ = result.settle(isRace ? .failure(.badInput) : .success(0))  // L45
-    }
-    for input in inputs where result.outcome == nil {  // L46
-      input.attach(result) { arrive(input) }
-    }
-    return result
+  fileprivate func tell(late: Bool, _ tell: () -> Cell?) -> Cell? {
+    let before = isLate
+    isLate = late
+    defer { isLate = before }
+    return tell()
   }
 
-  private func mayArrive(at result: Cell) -> Bool {
-    if result.isRequested, flaw != .combinatorsListen { return false }  // L44
-    return result.outcome == nil && !result.isDeciding
+  private func isOver(_ cell: Cell) -> Bool {
+    flaw != .ownersLetHandlersBegin && !cell.owners.isDisjoint(with: over)
   }
 
-  private func decision(
-    _ combination: Combination, _ inputs: [Cell], last: Outcome, arrived: Int
-  ) -> Outcome? {
-    let isLast = arrived == inputs.count
-    switch (combination, last) {
-    case (.race, _), (.raceFulfilled, .success), (.whenFulfilled, .failure): return last
-    case (.raceFulfilled, .failure): return isLast ? .failure(.noWinner) : nil
-    case (.whenFulfilled, .success), (.whenResolved, _):
-      guard isLast else { return nil }
-      return .success(
-        inputs.reduce(0) { sum, input in
-          if case .success(let value) = input.outcome! { sum + value } else { sum + 1000 }
-        })
-    }
+  /// Whether a body must not begin because an owner's time is over (L62, L82).
+  fileprivate func inherit(_ cell: Cell, from source: Cell) -> Bool {
+    if cell.kind == .plain { return false }
+    let isWithdrawn = isOver(cell) || (!isLate && isOver(source))
+    cell.owners.formUnion(source.owners.subtracting(over))
+    return isWithdrawn
   }
 
-  /// L40: every input that is still pending, before the result settles.
-  private func cancelLosers(among inputs: [Cell]) {
-    var losers: [Cell] = []
-    for input in inputs where input.outcome == nil && !losers.contains(where: { $0 === input }) {
-      losers.append(input)
-    }
-    if losers.filter({ !$0.isRequested }).count > 1 {
-      open.insert("the order in which the inputs of a decided result are cancelled")
-    }
-    for loser in losers where loser.outcome == nil { cancel(loser) }
+  /// L62, L84.
+  func store(_ cell: Cell) {
+    // What has settled is no member, but those who come to it belong to the scope.
+    cell.owners.insert(0)
+    if cell.outcome == nil { members.append(cell) }
+    if over.contains(0) { cancel(cell, immediately: true) }
   }
 
-  /// L52–L55.
-  func when(_ task: Cell, while condition: Cell, isEnsured: Bool, autoCancel: Bool) -> Cell {
-    let result = makeCell(.combinator, up: autoCancel ? [task] : [])
-    task.attach(result) { [self] in
-      guard mayArrive(at: result) else { return nil }
-      result.stopWaiting()
-      guard isEnsured, case .success = task.outcome! else {  // L54
-        return result.settle(task.outcome!)
-      }
-      queue.append { [self] in
-        guard mayArrive(at: result) else { return }
-        if case .failure = condition.outcome {
-          result.settle(.failure(.cancelled))?.drain()  // L53
-        } else {
-          result.settle(task.outcome!)?.drain()
-        }
-      }
-      return nil
+  func endScope() {
+    over.insert(0)
+    cancel(members.filter { $0.outcome == nil }, with: .cancelled, immediately: true)
+  }
+
+  var isScopeSettled: Bool { members.allSatisfy { $0.outcome != nil } }
+
+  /// L82: a call of the `Latest`.
+  func call(queued: Bool, _ body: @escaping () -> Step) -> Cell {
+    if let former = calls.last {
+      over.insert(calls.count)
+      if former.outcome == nil { cancel(former, immediately: true) }
     }
-    // L52: the task wins a tie.
-    guard task.outcome == nil else { return result }
-    condition.attach(result) { [self] in
-      guard case .failure = condition.outcome!, mayArrive(at: result) else { return nil }
-      result.isDeciding = true
-      result.stopWaiting()
-      if autoCancel, task.outcome == nil { cancel(task) }
-      result.isDeciding = false
-      return result.settle(condition.outcome!)
-    }
-    return result
+    let start = makeCell(.plain)
+    _ = start.settle(.success(0))
+    let call = makeCell(.linear)
+    calls.append(call)
+    call.owners = [calls.count]
+    attach(
+      call, to: start, queued: queued,
+      when: { if case .success = $0 { true } else { false } }, { _ in body() })
+    return call
   }
 }

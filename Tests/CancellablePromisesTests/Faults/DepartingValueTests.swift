@@ -6,6 +6,8 @@ import Testing
 
 /// Values that do something to the very promises that let them go.
 @Suite struct DepartingValueTests {
+  init() { _ = silence }
+
   /// What a value does at its end.
   enum Deed: CaseIterable, Sendable {
     case settles, cancels, attaches, drops, waits

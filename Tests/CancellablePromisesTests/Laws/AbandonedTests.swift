@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Shape.allCases, Moment.allCases)
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: Shape.allCases, Moment.allCases)
   func `L76: a task that awaits is told, whatever stands between`(
     shape: Shape, moment: Moment
   ) async {
@@ -112,7 +112,7 @@ import Testing
     promise.cell.handlerCount > 0
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `L76: a plain promise that is lost is so for what can be cancelled too`() async {
     _ = silence
     let lost = Promise<Int> { _ in }
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `L76: a loop over promises gets its turn for what is lost`() async {
     _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)
@@ -165,7 +165,7 @@ import Testing
     #expect(errors == 2)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `a wait in a deinit gets what is released after it`() {
     _ = silence
     let outcome = Shared<(any Error)?>(nil)
@@ -244,7 +244,7 @@ import Testing
     #expect(plain.promise(for: "key") { Promise.value(2) }.value == 2)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `L76: a thread that is blocked is told`() {
     _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)

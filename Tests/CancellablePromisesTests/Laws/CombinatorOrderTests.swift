@@ -6,6 +6,8 @@ import Testing
 
 /// Laws L46 to L51: inputs that are settled, shared, nested, of many types, or made one by one.
 @Suite struct CombinatorOrderTests {
+  init() { _ = silence }
+
   @Test func `L46: what is settled at construction decides in order, and cancels the rest`() {
     for place in 0..<3 {
       let log = Log()

@@ -6,6 +6,8 @@ import Testing
 
 /// Laws L40 to L45: what combinators do to their inputs.
 @Suite struct CombinatorTests {
+  init() { _ = silence }
+
   /// Three pending inputs whose cancel blocks write their numbers down.
   struct Inputs: Sendable {
     let log = Log()

@@ -149,7 +149,7 @@ extension StressTests {
     func `L77: an unrelated cancel in handlers does not lift the nesting limit`(_ aside: Aside) {
       _ = silence
       onSmallStack {
-        let pairs = (0..<20_000).map { _ in Promise<Int>.pending() }
+        let pairs = (0..<Scale.rounds).map { _ in Promise<Int>.pending() }
         let depth = Shared(0)
         let deepest = Shared(0)
         for (index, pair) in pairs.enumerated() {

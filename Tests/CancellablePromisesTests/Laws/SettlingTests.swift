@@ -7,6 +7,8 @@ import Testing
 
 /// Laws L1 to L9: settling and requesting.
 @Suite struct SettlingTests {
+  init() { _ = silence }
+
   /// What can be done to a promise.
   enum Step: CaseIterable, Sendable {
     case fulfill, reject, cancel, cancelWith, cancelImmediately

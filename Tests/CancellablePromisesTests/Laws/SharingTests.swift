@@ -6,6 +6,8 @@ import Testing
 
 /// Laws L26 to L31: shields, branches, plain promises, and hops.
 @Suite struct SharingTests {
+  init() { _ = silence }
+
   @Test func `L26: a cancelled shield leaves its source alone, and nothing on it`() {
     let log = Log()
     let (first, resolver) = source("hook", log)

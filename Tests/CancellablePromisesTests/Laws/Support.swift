@@ -82,7 +82,7 @@ func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {
     body()
     done.signal()
   }
-  let isDone = done.wait(timeout: .now() + 20) == .success
+  let isDone = done.wait(timeout: .now() + .seconds(60 * Scale.patience)) == .success
   if isDone { thread.join() }
   return isDone
 }
@@ -91,7 +91,7 @@ func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {
 func eventually(_ condition: () -> Bool) async -> Bool {
   let start = ContinuousClock.now
   while !condition() {
-    if ContinuousClock.now - start > .seconds(30) { return false }
+    if ContinuousClock.now - start > .seconds(60 * Scale.patience) { return false }
     await Task.yield()
   }
   return true

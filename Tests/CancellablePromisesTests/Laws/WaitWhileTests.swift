@@ -6,6 +6,8 @@ import Testing
 
 /// Laws L52 to L56: `when(_:while:)`.
 @Suite struct WaitWhileTests {
+  init() { _ = silence }
+
   /// What happens to a task and to its condition.
   enum Step: CaseIterable, Sendable {
     case fulfillTask, rejectTask, fulfillCondition, rejectCondition

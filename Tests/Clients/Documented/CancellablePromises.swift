@@ -1,4 +1,5 @@
 import CancellablePromises
+import Dispatch
 
 // Work that examples in documentation comments of this module start.
 
@@ -16,8 +17,23 @@ func createUser(_ id: Int) -> CancellablePromise<User> { .value(.guest) }
 func signIn() -> CancellablePromise<Void> { .value }
 func send(_ text: String) -> CancellablePromise<Void> { .value }
 func closeConnection() -> CancellablePromise<Void> { .value }
+func connect() -> CancellablePromise<Connection> { .value(connection) }
+func query(_ connection: Connection) -> CancellablePromise<Page> { .value(Page()) }
 func download(_ url: URL) -> CancellablePromise<Data> { .value(Data()) }
 func fetch() -> CancellablePromise<Page> { .value(Page()) }
+
+func search(_ text: String) -> CancellablePromise<[Match]> { .value([]) }
+
+struct Match: Sendable {}
+
+let scope = CancellationScope()
+let limiter = Limiter(4)
+let latest = Latest<[Match]>()
+let text = "text"
+let queue = DispatchQueue(label: "queue")
+let files = [File()]
+
+func checksum(_ file: File) -> Int { 1 }
 
 let download = CancellablePromise.value(Data())
 let cancelPromise = Promise<Void>.value

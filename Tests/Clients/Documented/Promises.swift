@@ -16,7 +16,18 @@ func createUser(_ id: Int) -> Promise<User> { .value(.guest) }
 func signIn() -> Promise<Void> { .value }
 func send(_ text: String) -> Promise<Void> { .value }
 func closeConnection() -> Promise<Void> { .value }
+func connect() -> Promise<Connection> { .value(connection) }
+func query(_ connection: Connection) -> Promise<Page> { .value(Page()) }
 func download(_ url: URL) -> Promise<Data> { .value(Data()) }
+
+struct Field: Sendable {
+  var shown = ["Bratwurst"]
+  func textDidChange(to text: String) {}
+}
+
+let field = Field()
+let clock = ManualClock()
+let limiter = Limiter(4)
 
 let promise = Promise.value(1)
 let downloads = [Promise.value(Image())]

@@ -41,4 +41,5 @@ func flying(_ promise: CancellablePromise<Int>, _ plain: Promise<Int>, _ sure: G
   flights.remove("key")
   flights.removeAll()
   let _ = CancellableSingleFlight<Int, Void>(keepsValues: true)
+  let _ = CancellableSingleFlight<Int, Void>(keepsValues: .for(.seconds(60)), upTo: 1_000)
 }

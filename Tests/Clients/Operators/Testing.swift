@@ -10,6 +10,7 @@ func testing(_ promise: Promise<Int>) {
   dispatcher.dropAll()
 
   let clock = ManualClock()
+  clock.dropAll()
   let _: ManualClock = ManualClock(now: .now)
   let _: ContinuousClock.Instant = clock.now
   let _: Int = clock.timerCount

@@ -1,7 +1,7 @@
 import Dispatch
 import Promises
 
-// What the log handler prints that there is at first: a sentence for each event.
+// What the handlers write that there are at first: a sentence for each event, not among what the program prints.
 
 struct Offline: Error {}
 
@@ -13,7 +13,10 @@ func loseGuarantee() { _ = Guarantee<Int>.pending() }
 func block() { _ = Guarantee.value(1).wait() }
 func drop() { Promise<Int>(error: Offline()).cauterize() }
 
-lose()  // prints: Promises: warning: a pending promise lost its last resolver
-loseGuarantee()  // prints: Promises: warning: a pending guarantee lost its last resolver
-block()  // prints: Promises: warning: `wait()` was called on the main queue
-drop()  // prints: Promises: error: nobody handled Offline()
+lose()  // complains: Promises: warning: a pending promise lost its last resolver
+loseGuarantee()  // complains: Promises: warning: a pending guarantee lost its last resolver
+block()  // complains: Promises: warning: `wait()` was called on the main queue
+drop()  // complains: Promises: error: nobody handled Offline()
+let one = Guarantee.value(1)
+one.log("one")  // complains: Promises: LoggedEvents/LoggedEvents.swift:21: one: fulfilled with 1
+print("done")  // prints: done

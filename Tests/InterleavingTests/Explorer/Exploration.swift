@@ -14,18 +14,18 @@ final class Exploration<State> {
   }
 
   func goThroughPruned() {
-    let coarse = search(.pruned, stopsAfterStores: false, atMost: 80_000 * Environment.scale)
+    let coarse = search(.pruned, stopsAfterStores: false, atMost: Environment.scaled(80_000))
     if failure != nil { return }
     isComplete = coarse.isComplete
-    let fine = search(.pruned, stopsAfterStores: true, atMost: 4000 * Environment.scale)
+    let fine = search(.pruned, stopsAfterStores: true, atMost: Environment.scaled(4000))
     if failure != nil { return }
     // In case something is touched that no word protects, which pruning takes no notice of.
-    let (last, unpruned) = goThroughInterruptions(atMost: 1000 * Environment.scale)
+    let (last, unpruned) = goThroughInterruptions(atMost: Environment.scaled(1000))
     report(coarse.steps, [count(coarse), count(fine), "\(last.schedules), \(unpruned)"])
   }
 
   func goThroughInterrupted() {
-    let (last, unpruned) = goThroughInterruptions(atMost: 4000 * Environment.scale)
+    let (last, unpruned) = goThroughInterruptions(atMost: Environment.scaled(4000))
     report(last.steps, ["–", "–", "\(last.schedules), \(unpruned)"])
   }
 

@@ -72,8 +72,12 @@ func explore<State>(
 
 /// What a run of the tests is told from outside.
 enum Environment {
-  /// How many times more schedules than usual may be run.
-  static let scale: Int = text("PROMISES_INTERLEAVINGS_SCALE").flatMap { Int($0) } ?? 1
+  /// How many times more schedules than usual may be run, or less.
+  private static let scale: Double =
+    text("PROMISES_INTERLEAVINGS_SCALE").flatMap { Double($0) } ?? 1
+
+  /// How many schedules may be run, of which there usually may be so many.
+  static func scaled(_ count: Int) -> Int { Int(Double(count) * scale) }
 
   /// The only schedule to run, as a failure has named it.
   static let schedule: (choices: Schedule, stopsAfterStores: Bool)? = {
@@ -83,6 +87,24 @@ enum Environment {
     }
     return (schedule, text.hasPrefix("+"))
   }()
+
+  /// The number of the first program; nil for one, and then for others.
+  static let program: UInt64? = text("PROMISES_PROGRAM").flatMap { UInt64($0) }
+
+  /// How many programs are run of those that are always the same.
+  static let programs: Int? = text("PROMISES_PROGRAMS").flatMap { Int($0) }
+
+  /// For how many seconds programs are run that are others each time.
+  static let seconds: Int = text("PROMISES_PROGRAMS_SECONDS").flatMap { Int($0) } ?? 0
+
+  /// The file for what is counted of critical sections, if that is to be counted.
+  static let meetings = text("PROMISES_MEETINGS")
+
+  /// Whether a mistake has been planted, so that only the finding counts.
+  static let isTrial = text("PROMISES_MUTANT") != nil
+
+  /// After how many programs that fail to stop.
+  static let failures: Int = text("PROMISES_PROGRAMS_FAILURES").flatMap { Int($0) } ?? 1
 
   private static func text(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }

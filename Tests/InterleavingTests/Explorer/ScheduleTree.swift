@@ -9,6 +9,13 @@ struct ScheduleTree {
     case pruned
     /// Every schedule in which a thread that could go on is interrupted at most so often.
     case interruptions(Int)
+    /// Schedules of random priorities without end: of those who can go on, the one with the highest goes,
+    /// and at `depth` - 1 random steps that one's becomes the lowest of all.
+    ///
+    /// Known as probabilistic concurrency testing: a mistake that takes `depth` steps in a certain order to
+    /// show is found by a schedule of *n* threads and *k* steps with a probability of at least
+    /// 1/(*n* · *k*^(`depth` - 1)), provided that there are no more steps than said.
+    case priorities(depth: Int, steps: Int, seed: UInt64)
     /// One schedule.
     case only(Schedule)
   }
@@ -55,9 +62,13 @@ struct ScheduleTree {
   private var clocks: [[Int]]
   /// By step: the clock of its thread when it was made.
   private var stepClocks: [[Int]] = []
+  private var priorities: Priorities?
 
   init(_ mode: Mode, threads: Int) {
     self.mode = mode
+    if case .priorities(let depth, let steps, let seed) = mode {
+      priorities = Priorities(depth: depth, steps: steps, threads: threads, seed: seed)
+    }
     clocks = Array(repeating: Array(repeating: 0, count: threads), count: threads)
   }
 
@@ -68,6 +79,7 @@ struct ScheduleTree {
   ///   - canGoOn: Who can do it now; somebody can.
   ///   - current: Who made the step before.
   mutating func choose(_ steps: [Step?], _ canGoOn: ThreadSet, after current: Int?) -> Choice {
+    if let chosen = priorities?.choose(canGoOn) { return .thread(chosen) }
     if isCut {
       return .thread(
         current.flatMap { canGoOn.contains(thread: $0) ? $0 : nil } ?? canGoOn.first!)
@@ -104,6 +116,10 @@ struct ScheduleTree {
 
   /// Goes back to the last step at which another choice is left; false where there is none.
   mutating func advance() -> Bool {
+    if priorities != nil {
+      priorities?.shuffle()
+      return true
+    }
     (depth, isCut) = (0, false)
     stepClocks = []
     for index in clocks.indices { clocks[index] = clocks[index].map { _ in 0 } }
@@ -128,7 +144,7 @@ struct ScheduleTree {
       asleep: asleep(after: parent), wanted: [], chosen: 0)
     var choices = canGoOn.subtracting(node.asleep)
     switch mode {
-    case .pruned: break
+    case .pruned, .priorities: break
     case .interruptions(let most):
       for thread in steps.indices where node.interruptions(choosing: thread) > most {
         if choices.remove(.thread(thread)) != nil { isBounded = true }
@@ -140,7 +156,7 @@ struct ScheduleTree {
     let goesOn = current.map { choices.contains(thread: $0) } ?? false
     node.chosen = goesOn ? current! : first
     switch mode {
-    case .pruned, .only: node.wanted = .thread(node.chosen)
+    case .pruned, .only, .priorities: node.wanted = .thread(node.chosen)
     case .interruptions: node.wanted = choices
     }
     return node

@@ -20,11 +20,14 @@ final class ScheduledThread: @unchecked Sendable {
   unowned let scheduler: Scheduler
   private let baton = DispatchSemaphore(value: 0)
   private var body: (() -> Void)?
+  private var thread: JoinableThread?
 
   // What follows is the scheduler's.
 
   /// What it does next; nil when it has nothing to do.
   var next: Step?
+  /// The critical section that it is about to enter.
+  var section: Section?
   /// The word that it found locked when it last tried to lock one without waiting.
   var failed: UInt = 0
   /// How many words it has locked.
@@ -45,19 +48,25 @@ final class ScheduledThread: @unchecked Sendable {
   ///
   /// It ends with ``end()``; after a failure it is left where it is.
   func start() {
-    _ = onThread { [self] in
+    thread = onThread { [self] in
       makeCurrent()
-      while runBody() { scheduler.finish(self) }
+      while runBody() { RaceDetector.ignoring { scheduler.finish(self) } }
     }
   }
 
   /// False where there is none any more; a function of its own, so that it lets go of everything.
   @inline(never)
   private func runBody() -> Bool {
-    baton.wait()
-    guard let body = body.take() else { return false }
+    guard let body = RaceDetector.ignoring({ takeBody() }) else { return false }
+    RaceDetector.follow(scheduler)
     body()
+    RaceDetector.lead(self)
     return true
+  }
+
+  private func takeBody() -> (() -> Void)? {
+    baton.wait()
+    return body.take()
   }
 
   func prepare(_ body: @escaping () -> Void) {
@@ -69,6 +78,7 @@ final class ScheduledThread: @unchecked Sendable {
   func end() {
     body = nil
     handBaton()
+    thread?.join()
   }
 
   func handBaton() { baton.signal() }
@@ -77,15 +87,24 @@ final class ScheduledThread: @unchecked Sendable {
 
   // MARK: Which one this is
 
-  private static let key: pthread_key_t = {
+  /// Nil before the first exploration.
+  ///
+  /// No lazy variable: a process that ends because of a race looks here while another thread, which the
+  /// sanitizer stops, may be about to use one, and no other can meanwhile.
+  private nonisolated(unsafe) static var key: pthread_key_t? = nil
+
+  /// To be called once, before anything else here.
+  static func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
     let status = unsafe pthread_key_create(&key, nil)
     precondition(status == 0)
+    unsafe self.key = key
     return key
-  }()
+  }
 
   /// The one whose code this thread runs; nil outside of explorations.
   static var current: ScheduledThread? {
+    guard let key = unsafe key else { return nil }
     // SAFETY: a thread of an exploration is kept by its closure, and one that sets up and checks by the
     // function that has made it current.
     let pointer: UnsafeMutableRawPointer? = unsafe pthread_getspecific(key)
@@ -96,13 +115,16 @@ final class ScheduledThread: @unchecked Sendable {
 
   /// Something of the user's runs on this thread, or goes away there.
   static func beginUserCode() {
-    guard let thread = current, thread.heldCount > 0 else { return }
-    thread.scheduler.leave(thread, because: "runs or releases something of the user's under a lock")
+    RaceDetector.ignoring {
+      guard let thread = current, thread.heldCount > 0 else { return }
+      thread.scheduler.leave(
+        thread, because: "runs or releases something of the user's under a lock")
+    }
   }
 
   func makeCurrent() {
-    unsafe pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    unsafe pthread_setspecific(Self.key!, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  static func makeNoneCurrent() { pthread_setspecific(key, nil) }
+  static func makeNoneCurrent() { unsafe pthread_setspecific(key!, nil) }
 }

@@ -23,6 +23,10 @@ final class Scheduler: @unchecked Sendable {
   private var locked: Set<UInt> = []
   private var stores = 0
   private(set) var trace: [(thread: Int, step: Step)] = []
+  /// By word: who locked it last, and in which critical section.
+  fileprivate var visits: [UInt: (thread: Int, section: Section)] = [:]
+  fileprivate(set) var sections: Set<Section> = []
+  fileprivate(set) var meetings: Set<Meeting> = []
   /// Why the threads have been left where they are.
   private(set) var failure: String?
 
@@ -49,6 +53,7 @@ final class Scheduler: @unchecked Sendable {
     (liveWords, stores) = (0, 0)
     locked = []
     trace = []
+    visits = [:]
     epitaph.clear()
   }
 
@@ -57,9 +62,15 @@ final class Scheduler: @unchecked Sendable {
 
   /// Runs the bodies on their threads until all have returned; false after a failure.
   func run(_ bodies: [() -> Void]) -> Bool {
-    for (thread, body) in zip(threads, bodies) { thread.prepare(body) }
-    choose(after: nil)?.handBaton()
-    isOver.wait()
+    // Of the order in which threads run, these two are all that the library has a right to: they begin
+    // after everything has been set up, and end before it is checked.
+    RaceDetector.lead(self)
+    RaceDetector.ignoring {
+      for (thread, body) in zip(threads, bodies) { thread.prepare(body) }
+      choose(after: nil)?.handBaton()
+      isOver.wait()
+    }
+    for thread in threads { RaceDetector.follow(thread) }
     return failure == nil
   }
 
@@ -172,6 +183,7 @@ final class Scheduler: @unchecked Sendable {
   private func note(_ thread: ScheduledThread, _ step: Step) {
     trace.append((thread.number!, step))
     epitaph.append(thread.number!)
+    if Environment.meetings != nil { noteMeeting(chosen: thread, step) }
     switch step.kind {
     case .lock, .tryLock:
       let isFree = locked.insert(step.word).inserted
@@ -189,9 +201,32 @@ final class Scheduler: @unchecked Sendable {
 }
 
 extension Scheduler {
+  private func noteMeeting(chosen thread: ScheduledThread, _ step: Step) {
+    guard step.kind == .lock, let section = thread.section.take() else { return }
+    sections.insert(section)
+    let before = visits.updateValue((thread.number!, section), forKey: step.word)
+    if let before, before.thread != thread.number {
+      meetings.insert(Meeting(first: before.section, second: section))
+    }
+  }
+
   /// Makes the library ask, once for the process.
   static let isInstalled: Void = {
+    // What everything shares is made before a schedule counts what is left.
+    _ = HandlerTraffic.shared
+    let _: Promise<Int> = Limiter(1).run(on: nil) { Promise.value(0) }
+    unsafe sectionExplorer = { function, file in
+      guard Environment.meetings != nil else { return }
+      RaceDetector.ignoring {
+        ScheduledThread.current?.section = Section(function: function, file: file)
+      }
+    }
+    RaceDetector.prepare(ScheduledThread.makeKey()) {
+      RaceDetector.ignoring { ScheduledThread.current?.scheduler.printEpitaph() }
+    }
     unsafe explorer = { step, word in
+      RaceDetector.begin()
+      defer { RaceDetector.end() }
       guard let thread = ScheduledThread.current else { return 0 }
       let scheduler = thread.scheduler
       switch step {

@@ -12,11 +12,14 @@ import Testing
   final class Jobs: TaskExecutor, @unchecked Sendable {
     private var jobs: [UnownedJob] = []
 
-    func enqueue(_ job: consuming ExecutorJob) { jobs.append(UnownedJob(job)) }
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      RaceDetector.ignoring { jobs.append(job) }
+    }
 
     func run() {
-      while !jobs.isEmpty {
-        unsafe jobs.removeFirst().runSynchronously(on: asUnownedTaskExecutor())
+      while let job = RaceDetector.ignoring({ jobs.isEmpty ? nil : jobs.removeFirst() }) {
+        unsafe job.runSynchronously(on: asUnownedTaskExecutor())
       }
     }
   }

@@ -197,4 +197,47 @@ import Testing
       $0.wrapper.end
     }
   }
+
+  /// What waits for a source through a registration, and cancels that with its result.
+  enum Decider: CaseIterable {
+    case race, whenFulfilled, whileCondition, timeout, attempt, concurrently
+
+    func wait(for source: Source) -> CancellablePromise<Int> {
+      switch self {
+      case .race: CancellablePromises.race([source.promise, .pending().promise], autoCancel: true)
+      case .whenFulfilled:
+        when(fulfilled: [source.promise], autoCancel: true).map(on: nil) { $0[0] }
+      case .whileCondition:
+        when(source.promise, while: Promise<Void>(.waiting), autoCancel: true)
+      case .timeout: source.promise.timeout(.seconds(1), clock: ManualClock())
+      case .attempt:
+        CancellablePromises.attempt(1, clock: ManualClock(), on: nil) {
+          [promise = source.promise] _ in
+          promise
+        }
+      case .concurrently:
+        when(fulfilled: [source.promise].makeIterator(), concurrently: 1, autoCancel: true)
+          .map(on: nil) { $0[0] }
+      }
+    }
+  }
+
+  @Test(arguments: Decider.allCases)
+  func `L15, L43: of two cancels, one immediate, none leaves the inputs to the other in vain`(
+    decider: Decider
+  ) {
+    explore(
+      "cancel \(decider), cancel it immediately", .interrupted, outcomes: ["cancelled cancelled"]
+    ) {
+      let source = Source()
+      return (source, decider.wait(for: source))
+    } a: {
+      $0.1.cancel()
+    } b: {
+      $0.1.cancelImmediately()
+    } check: { (source: Source, result: CancellablePromise<Int>) in
+      try require(source.blocks.value == 1, "\(source.blocks.value) blocks")
+      return "\(source.promise.end) \(result.end)"
+    }
+  }
 }

@@ -165,4 +165,24 @@ import Testing
       return try state.wait.end()
     }
   }
+
+  @Test func `L76: an input that is lost is cancelled as somebody begins to wait for it`() {
+    struct Begun {
+      let lost = Source()
+      let other = Source()
+      let result = Held<CancellablePromise<[Int]>?>(nil)
+
+      init() { lost.lose() }
+    }
+    explore("wait for what is lost, cancel that", .interrupted, outcomes: ["cancelled cancelled"]) {
+      Begun()
+    } a: { state in
+      state.result.value = when(
+        fulfilled: [state.lost.promise, state.other.promise], autoCancel: true)
+    } b: {
+      $0.lost.promise.cancel()
+    } check: { state in
+      "\(state.result.value!.end) \(state.other.promise.end)"
+    }
+  }
 }

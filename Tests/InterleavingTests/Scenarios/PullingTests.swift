@@ -74,6 +74,33 @@ import Testing
     }
   }
 
+  @Test func `L44: what is begun while the result is cancelled has the same reason`() {
+    explore(
+      "when concurrently: settle, cancel with a reason",
+      outcomes: ["1, first: first", "1, -: first", "first, -: first"]
+    ) {
+      Pulled(2, concurrently: 1)
+    } a: {
+      $0.works.sources[0].resolver.fulfill(1)
+    } b: {
+      $0.result.cancel(with: TestError.first)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `the last settles while it is begun, and the result is told all the same`() {
+    explore("when concurrently: settle, settle the next", outcomes: ["1, 2: [1, 2]"]) {
+      Pulled(2, concurrently: 1)
+    } a: {
+      $0.works.sources[0].resolver.fulfill(1)
+    } b: {
+      $0.works.sources[1].resolver.fulfill(2)
+    } check: {
+      try $0.ends()
+    }
+  }
+
   @Test func `L41, L44: a rejection cancels what still runs, however soon the result goes`() {
     exploreCancel(
       "when concurrently: reject",
@@ -98,6 +125,44 @@ import Testing
       $0.works.sources[0].resolver.reject(TestError.first)
     } b: {
       $0.works.sources[1].resolver.fulfill(2)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  /// One that settles while a result begins to wait for it.
+  struct Beginning {
+    let source = Source()
+    let result = Held<CancellablePromise<[Int]>?>(nil)
+
+    func begin() {
+      let works = [source.promise].makeIterator()
+      result.value = when(fulfilled: works, concurrently: 2, autoCancel: true)
+    }
+
+    /// Nobody cancels, so a flag could only come of taking it for what begins too late.
+    func ends() throws -> String {
+      try require(!source.promise.isCancelled, "flagged, and nobody has cancelled")
+      return result.value!.end
+    }
+  }
+
+  @Test func `L41: what settles while it begins is not flagged, whether it decides or not`() {
+    explore("when concurrently: begin, fulfil", .interrupted, outcomes: ["[1]"]) {
+      Beginning()
+    } a: {
+      $0.begin()
+    } b: {
+      $0.source.resolver.fulfill(1)
+    } check: {
+      try $0.ends()
+    }
+    explore("when concurrently: begin, reject", .interrupted, outcomes: ["first"]) {
+      Beginning()
+    } a: {
+      $0.begin()
+    } b: {
+      $0.source.resolver.reject(TestError.first)
     } check: {
       try $0.ends()
     }

@@ -11,11 +11,9 @@ import Testing
     let told = Held(0)
     let removed = Held(false)
 
-    init() {
-      super.init { cell, event, _ in
-        if event == .run { unsafe unsafeDowncast(cell, to: Probe.self).told.count() }
-        return .nothing
-      }
+    override func arrived(from source: PromiseCell) -> CellOutcome {
+      told.count()
+      return .nothing
     }
 
     func leave() { removed.value = remove() }

@@ -43,6 +43,22 @@ import Testing
     }
   }
 
+  @Test func `L1: an error is whole for whoever sees that it is there`() {
+    struct State {
+      let pair = Promise<Int>.pending()
+      let seen = Held("nothing")
+    }
+    explore("reject, look", outcomes: ["nothing", "message"]) {
+      State()
+    } a: {
+      $0.pair.resolver.reject(Message(text: ["message"]))
+    } b: { state in
+      if let error = state.pair.promise.error as? Message { state.seen.value = error.text[0] }
+    } check: {
+      $0.seen.value
+    }
+  }
+
   @Test func `L73: a value that comes too late for a cancelled promise is given back once`() {
     struct State {
       let source = Source()
@@ -60,6 +76,11 @@ import Testing
       return state.source.promise.end
     }
   }
+}
+
+/// An error with something in it.
+private struct Message: Error {
+  let text: [String]
 }
 
 /// The number that all five are; not itself if they are not the same.

@@ -67,19 +67,24 @@ import Testing
   }
 
   /// Work for one key, which starts as often as somebody has to.
-  final class Work: @unchecked Sendable {
+  struct Work {
     let flight = CancellableSingleFlight<Int, Int>()
-    var sources: [Source] = []
-    var asked: [CancellablePromise<Int>?] = [nil, nil]
+    private let started = Held(0)
+    private let kept = [Held<Source?>(nil), Held(nil)]
+    let asked = [Held<CancellablePromise<Int>?>(nil), Held(nil)]
+
+    var sources: [Source] { kept.compactMap(\.value) }
 
     func ask(_ index: Int) {
-      asked[index] = flight.promise(for: 1) {
-        sources.append(Source())
-        return sources.last!.promise
+      asked[index].value = flight.promise(for: 1) {
+        let source = Source()
+        kept[started.value].value = source
+        started.count()
+        return source.promise
       }
     }
 
-    func end(_ index: Int) -> String { asked[index]?.end ?? "-" }
+    func end(_ index: Int) -> String { asked[index].value?.end ?? "-" }
   }
 
   @Test func `two that ask for one key at one time share one piece of work`() {
@@ -125,7 +130,7 @@ import Testing
     } a: {
       $0.ask(1)
     } b: {
-      $0.asked[0]!.cancel()
+      $0.asked[0].value!.cancel()
     } check: { work in
       for source in work.sources { source.resolver.fulfill(1) }
       try require(work.flight.count == 0, "a flight is left")

@@ -5,6 +5,8 @@ import Testing
 @testable import Promises
 
 @Suite struct DescriptionsTests {
+  init() { _ = silence }
+
   @Test func `a rejection is described with the type of its error`() {
     #expect(
       Promise<Int>(error: TestError.first).debugDescription

@@ -87,6 +87,24 @@ private let concurrentOperators: [CancellableOperator] = [
       }
     }
   },
+  .init("Limiter.run", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ -> CancellablePromise<Int> in
+      Limiter(1).run(on: dispatcher) {
+        hit()
+        return CancellablePromise.value(1)
+      }
+    }
+  },
+  .init("withResource", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ -> CancellablePromise<Int> in
+      withResource(
+        CancellablePromise.value(1), on: dispatcher.map { FirstThenInline($0) }, dispose: { _ in }
+      ) { _ in
+        hit()
+        return CancellablePromise.value(1)
+      }
+    }
+  },
   .init("poll", .value) { promise, dispatcher, hit in
     promise.then(on: nil) { _ in
       poll(every: .seconds(1), until: { _ in true }, on: dispatcher) {

@@ -4,6 +4,8 @@ import Testing
 @testable import Promises
 
 @Suite struct EnsureTests {
+  init() { _ = silence }
+
   @Test(arguments: Outcome.allCases)
   func `ensure passes the outcome on once its body has finished`(outcome: Outcome) {
     let log = Recorder<String>()

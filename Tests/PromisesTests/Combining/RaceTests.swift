@@ -4,6 +4,8 @@ import Testing
 @testable import Promises
 
 @Suite struct RaceTests {
+  init() { _ = silence }
+
   @Test func `takes the first to settle, even if it rejects`() {
     for winner in 0..<3 {
       for rejects in [false, true] {

@@ -5,6 +5,7 @@ import Testing
 @testable import Promises
 
 @Suite struct SettlingTests {
+  init() { _ = silence }
 
   private let pairs = (0..<3).map { _ in Promise<Int>.pending() }
 
@@ -157,7 +158,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `several tasks may wait with one iterator, and have their turns in order`() async {
     let loop = Arrivals(over: pairs.map(\.promise))
     let log = Recorder<String>()
@@ -187,7 +188,7 @@ import Testing
     #expect(loop.waitingCount == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) @MainActor
+  @Test(.timeLimit(.minutes(Scale.patience))) @MainActor
   func `copies of one iterator share the values among them`() async throws {
     let values = settling(pairs.map(\.promise)).makeAsyncIterator()
     let tasks = (0..<4).map { _ in

@@ -25,6 +25,8 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
 }
 
 @Suite struct WhenConcurrentlyTests {
+  init() { _ = silence }
+
   @Test(arguments: [0, -1])
   func `a limit below one rejects without touching the iterator`(limit: Int) {
     let source = Source(3)

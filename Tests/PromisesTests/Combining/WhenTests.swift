@@ -4,6 +4,8 @@ import Testing
 @testable import Promises
 
 @Suite struct WhenTests {
+  init() { _ = silence }
+
   @Test func `nothing to wait for is fulfilled at once`() {
     #expect(when(fulfilled: [Promise<Int>]()).value == [])
     #expect(when(fulfilled: [Promise<Void>]()).isFulfilled)

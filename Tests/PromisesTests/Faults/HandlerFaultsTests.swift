@@ -6,6 +6,8 @@ import Testing
 
 /// Handlers that do what they had better not, for every operator of every kind of promise.
 @Suite struct HandlerFaultsTests {
+  init() { _ = silence }
+
   /// One operator on a pending promise, with a handler before and one after.
   private final class Scene: Sendable {
     let log = Recorder<String>()

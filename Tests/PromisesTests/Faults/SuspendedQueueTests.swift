@@ -7,6 +7,8 @@ import Testing
 
 /// Queues that stand still while work for them is pending.
 @Suite struct SuspendedQueueTests {
+  init() { _ = silence }
+
   private struct Standstill: ~Copyable {
     let queue = DispatchQueue(label: "suspended")
     let count = LiveCount()

@@ -66,6 +66,8 @@ private struct Tasks: IteratorProtocol {
 
 /// Closures that no handler is made of run at once, on the thread that calls.
 @Suite struct AtOnceTests {
+  init() { _ = silence }
+
   @MainActor
   @Test func `what makes a promise runs before the call returns, and may touch its actor's state`()
   {

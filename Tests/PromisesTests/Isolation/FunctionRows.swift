@@ -113,6 +113,56 @@ let isolatedFunctionRows: [IsolatedRow<Void>] = [
       }
     }),
   .init(
+    "Limiter.run", .map,
+    { _, log, actor -> Promise<Int> in
+      Limiter(1).run { log.visit(actor, Promise.value(1)) }
+    },
+    inMain: { _, log -> Promise<Int> in Limiter(1).run { log.visit(Promise.value(1)) } },
+    onMain: { _, log -> Promise<Int> in Limiter(1).run(on: .main) { log.visit(Promise.value(1)) } }),
+  .init(
+    "withResource", .map,
+    { _, log, actor -> Promise<Int> in
+      withResource(Promise.value(1), dispose: { _ in _ = actor }) { _ in
+        log.visit(actor, Promise.value(1))
+      }
+    },
+    inMain: { _, log -> Promise<Int> in
+      withResource(Promise.value(1), dispose: { _ in }) { _ in log.visit(Promise.value(1)) }
+    },
+    onMain: { _, log -> Promise<Int> in
+      withResource(Promise.value(1), on: .main, dispose: { _ in }) { _ in
+        log.visit(Promise.value(1))
+      }
+    }),
+  .init(
+    "Limiter.run, cancellable", .map,
+    { _, log, actor -> CancellablePromise<Int> in
+      Limiter(1).run { log.visit(actor, CancellablePromise.value(1)) }
+    },
+    inMain: { _, log -> CancellablePromise<Int> in
+      Limiter(1).run { log.visit(CancellablePromise.value(1)) }
+    },
+    onMain: { _, log -> CancellablePromise<Int> in
+      Limiter(1).run(on: .main) { log.visit(CancellablePromise.value(1)) }
+    }),
+  .init(
+    "withResource, cancellable", .map,
+    { _, log, actor -> CancellablePromise<Int> in
+      withResource(Promise.value(1), dispose: { _ in _ = actor }) { _ in
+        log.visit(actor, CancellablePromise.value(1))
+      }
+    },
+    inMain: { _, log -> CancellablePromise<Int> in
+      withResource(Promise.value(1), dispose: { _ in }) { _ in
+        log.visit(CancellablePromise.value(1))
+      }
+    },
+    onMain: { _, log -> CancellablePromise<Int> in
+      withResource(Promise.value(1), on: .main, dispose: { _ in }) { _ in
+        log.visit(CancellablePromise.value(1))
+      }
+    }),
+  .init(
     "Promise.init(operation:)", nil, { _, log, actor in Promise { log.visit(actor, 1) } },
     inMain: { _, log in Promise { log.visit(1) } }),
   .init(

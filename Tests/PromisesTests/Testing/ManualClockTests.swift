@@ -159,4 +159,35 @@ import Testing
       withExtendedLifetime(timer) {}
     }
   }
+
+  @Test func `what is dropped does not run, is released, and stays dropped`() {
+    let (clock, log, live) = (ManualClock(), Recorder<Int>(), LiveCount())
+    let timers = (0..<3).map { number in
+      clock.schedule(after: .seconds(number)) { [tracked = live.make()] in
+        tracked.touch()
+        log.append(number)
+      }
+    }
+    clock.dropAll()
+    #expect(clock.timerCount == 0 && live.live == 0)
+    let later = clock.schedule(after: .seconds(1)) { log.append(4) }
+    // Of timers that are gone nothing is left that could be mistaken for the new one.
+    for timer in timers { timer.cancel() }
+    clock.advance(by: .seconds(5))
+    #expect(log.entries == [4])
+    withExtendedLifetime(later) {}
+  }
+
+  @Test func `what waits for a clock that drops everything is told so`() {
+    _ = silence
+    let clock = ManualClock()
+    let pause = after(.seconds(1), clock: clock)
+    let limiter = Limiter(1, per: .seconds(1), clock: clock)
+    let runs: [Promise<Int>] = (0..<3).map { number in
+      limiter.run(on: nil) { Promise.value(number) }
+    }
+    clock.dropAll()
+    #expect(pause.isPending && limiter.waitingCount == 0)
+    #expect(runs.map(\.value) == [0, nil, nil])
+  }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `L80: work that blocks holds up no other timer`() {
     let (gate, fired) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     // One after the other, as many as there can hardly be processors.
@@ -59,7 +59,7 @@ import Testing
     for _ in timers { gate.signal() }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `every timer fires, in whatever order they come`() {
     let far = SystemClock().schedule(after: .seconds(3600)) { Issue.record("fired") }
     let fired = DispatchSemaphore(value: 0)
@@ -73,17 +73,18 @@ import Testing
     withExtendedLifetime(far) {}
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `a timer fires although one that was due before it was cancelled`() {
     let fired = DispatchSemaphore(value: 0)
-    let first = SystemClock().schedule(after: .milliseconds(5)) { Issue.record("fired") }
+    // It may fire: where the machine is busy, the cancel comes too late.
+    let first = SystemClock().schedule(after: .milliseconds(5)) {}
     let second = SystemClock().schedule(after: .milliseconds(10)) { fired.signal() }
     first.cancel()
     fired.wait()
     withExtendedLifetime(second) {}
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `timers that many threads make, keep and cancel all end`() {
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       // Stops the program if one fires twice.

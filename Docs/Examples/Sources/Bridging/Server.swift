@@ -13,6 +13,8 @@ enum Server {
         handler: ClosureHTTPHandler { request in
           switch request.path {
           case "/page": return HTTPResponse(statusCode: .ok, body: Data("a page".utf8))
+          case "/numbers": return HTTPResponse(statusCode: .ok, body: Data("[1, 2, 3]".utf8))
+          case "/echo": return HTTPResponse(statusCode: .ok, body: try await request.bodyData)
           case "/silent": try await Task.sleep(for: .seconds(3_600))
           default: break
           }

@@ -13,6 +13,7 @@ enum CancellingWork {
     try await composing()
     try await sharing()
     try await owning()
+    try await queues()
     try await bridging()
     Swift.print("\nevery sample did what the guide says")
   }

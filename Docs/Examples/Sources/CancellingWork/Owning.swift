@@ -5,10 +5,24 @@ final class Screen {
   private let scope = CancellationScope()
 
   func open(_ file: String) {
-    scope.add(download(file).done { text in print("show", text) }).cauterize()
+    download(file).done { text in print("show", text) }.store(in: scope).cauterize()
   }
 
   func back() { scope.cancel() }
+}
+
+final class Station {
+  private let scope = CancellationScope()
+
+  func send(_ file: String) {
+    download(file).ensureThen { after(.milliseconds(1)).done { print("tidied up") } }
+      .store(in: scope).cauterize()
+  }
+
+  func stop() -> Guarantee<Void> {
+    scope.cancel()
+    return scope.settled
+  }
 }
 
 @MainActor
@@ -23,6 +37,12 @@ func owning() async throws {
     let screen = Screen()
     screen.back()
     screen.open("film")
+  }
+  try await sample("A station", prints: ["stopped film", "tidied up", "stopped"]) {
+    let station = Station()
+    station.send("film")
+    await station.stop().async()
+    print("stopped")
   }
   try await sample("A handle", prints: ["stopped film"]) {
     var film: CancellablePromise<String>? = download("film").cancelOnDeinit()

@@ -73,6 +73,12 @@ private let rows: [Row] = [
   Row(name: "a wrapper", reaches: false) { file in
     CancellablePromise(wrapper: { _ in file.asVoid() })
   },
+  Row(name: "a Latest", reaches: true) { file in
+    let latest = Latest<String>()
+    let call = latest.run(on: nil) { file }
+    latest.cancel()
+    return call.asVoid()
+  },
   Row(name: "a scope", reaches: true) { file in
     let scope = CancellationScope()
     scope.add(file)

@@ -6,9 +6,12 @@ enum CommonPatterns {
     try await values()
     try await ways()
     try await many()
+    try await limits()
     try await again()
     try await sharing()
     try await pictures()
+    try await newest()
+    try await screens()
     Swift.print("\nevery pattern did what the guide says")
   }
 }

@@ -7,6 +7,8 @@ func rate(of currency: String) -> Promise<Double> {
   requests.promise(for: currency) { Bank.rate(of: currency) }
 }
 
+let rates = SingleFlight<String, Double>(keepsValues: .for(.seconds(60)), upTo: 1_000)
+
 /// A bank that takes its time.
 enum Bank {
   static let answer = Promise<Double>.pending()
@@ -39,6 +41,12 @@ func sharing() async throws {
     Bank.answer.resolver.fulfill(1.5)
     print(try await first.async(), try await second.async())
     _ = try await rate(of: "krona").async()
+  }
+  try await sample("A value kept", prints: ["asked for guilder", "1.5"]) {
+    let first = rates.promise(for: "guilder") { Bank.rate(of: "guilder") }
+    let second = rates.promise(for: "guilder") { Bank.rate(of: "guilder") }
+    _ = try await first.async()
+    print(try await second.async())
   }
   try await sample(
     "A promise kept",

@@ -69,6 +69,11 @@ enum Shop {
     return DispatchQueue.global().async(.promise) { "a catalogue" }.asPromise()
   }
 
+  static func search(_ text: String) -> CancellablePromise<[String]> {
+    print("searched for", text)
+    return .value(["\(text)wurst", "\(text)brot"])
+  }
+
   @discardableResult
   static func count(_ what: String) -> Int {
     asked.withLock { asked in

@@ -1,10 +1,6 @@
 import CancellablePromises
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a file's download came to.
 struct Download: Sendable {
   var name: String
@@ -24,37 +20,38 @@ extension RemoteFile {
   /// Downloads the file from whichever of its mirrors delivers first.
   ///
   /// The slower mirrors are cancelled then, and so is everything when the promise is.
-  func download(into folder: URL) -> CancellablePromise<Download> {
+  func download(into folder: URL, _ board: Board) -> CancellablePromise<Download> {
     let start = ContinuousClock.now
-    let attempts = mirrors.map { Self.fetch($0, into: folder) }
+    let verb = mirrors.count > 1 ? "won" : "delivered"
+    let attempts = mirrors.map { fetch($0, into: folder, board.begin(name, $0), verb) }
     return race(fulfilled: attempts, autoCancel: true)
       .recover(on: nil) { _ in
         // Here every attempt has failed.
-        if let fallback { return Self.fetch(fallback, into: folder) }
+        if let fallback {
+          return fetch(
+            fallback, into: folder, board.begin(name, fallback), "stepped in as the origin")
+        }
         return when(resolved: attempts).map(on: nil) { results in
           throw DownloadError(results.compactMap(\.reason).joined(separator: "; "))
         }
       }
-      .map(on: nil) { source, contents in
-        let byteCount = try contents.byteCount
+      .map(on: nil) { source, contents, byteCount in
         try contents.move(to: folder.appending(component: name))
+        board.complete(name)
         return Download(
           name: name, source: source, byteCount: byteCount, duration: start.duration(to: .now))
       }
   }
 
-  private static func fetch(
-    _ url: URL, into folder: URL
-  ) -> CancellablePromise<(source: URL, contents: PartialFile)> {
-    Transfer.start(url, into: folder)
-      .map(on: nil) { (url, $0) }
+  private func fetch(
+    _ url: URL, into folder: URL, _ row: Board.Row, _ verb: String
+  ) -> CancellablePromise<(source: URL, contents: PartialFile, byteCount: Int)> {
+    Transfer.start(url, into: folder, row)
+      // Called in every case: with the file, with an error, or with that of a cancel.
+      .tap(on: nil) { result in row.end(result, verb: verb) }
+      .map(on: nil) { (url, $0, row.received) }
       .mapError(on: nil) { error in
-        switch error {
-        case let error where error.isCancelled: error
-        case let error as DownloadError: DownloadError("\(url): \(error)")
-        case URLError.timedOut: DownloadError("\(url): no answer in time")
-        default: DownloadError("\(url): \(error.localizedDescription)")
-        }
+        error.isCancelled ? error : DownloadError("\(url) \(error)")
       }
   }
 }

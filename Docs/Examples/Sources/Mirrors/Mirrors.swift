@@ -1,44 +1,26 @@
 import CancellablePromises
 import Foundation
+import Interrupts
 
 @main
 @MainActor
 enum Mirrors {
-  private static let help = """
-    usage: Mirrors [--into FOLDER] [[--origin URL] URL[,URL…] …]
-           Mirrors --serve
-
-    Downloads files, each from whichever of its mirrors delivers first, and tells how it went.
-    Every argument stands for one file: the http or https URLs it can be had from, separated by
-    commas (a comma that belongs to a URL is written %2C). Ctrl-C gives up; only files that are
-    complete stay behind.
-
-    --into FOLDER  Where to write the files; those of the same names are replaced. Otherwise
-                   they go to a temporary folder, which is deleted at the end.
-    --origin URL   A folder that has, under the same name, what no mirror delivers.
-    --serve        Only starts the servers, prints where they are and goes on until it is killed.
-
-    Without arguments, it starts servers on this machine and downloads files of this repository.
-    """
-
   static func main() {
-    var arguments = CommandLine.arguments.dropFirst()
-    var folder: URL?
-    if arguments.first == "--into" {
-      folder = URL(filePath: arguments.dropFirst().first ?? "", directoryHint: .isDirectory)
-      arguments = arguments.dropFirst(2)
-    }
-    switch arguments.first {
-    case "--help":
-      return print(help)
-    case "--serve":
-      Servers.start()
-        .done { servers in write(servers.description, to: .standardOutput) }
-        .catch { error in fail(error) }
-    case nil:
-      download(Servers.start().map { servers in servers.files }, into: folder)
-    default:
-      download(firstly { Promise.value(try RemoteFile.parse(Array(arguments))) }, into: folder)
+    do {
+      switch try Command(CommandLine.arguments.dropFirst()) {
+      case .help:
+        return print(Command.usage)
+      case .serve:
+        Servers.start()
+          .done { servers in Board().say(servers.description) }
+          .catch { error in fail(error) }
+      case .download(let files?, let folder):
+        download(.value(files), into: folder)
+      case .download(nil, let folder):
+        download(Servers.start().map { servers in servers.files }, into: folder)
+      }
+    } catch {
+      fail(error)
     }
     // Serves the main queue, on which the handlers run, until one of them ends the program.
     dispatchMain()
@@ -49,54 +31,49 @@ enum Mirrors {
   /// The closures are main-actor code as this function is, and need no lock for its variables.
   private static func download(_ files: Promise<[RemoteFile]>, into chosen: URL?) {
     let folder = chosen ?? .temporaryDirectory.appending(component: "Mirrors-\(UUID())")
-    var remaining = 0
-    var isInterrupted = false
+    let board = Board()
+    /// What there was when the user gave up.
+    var earlier: Board.Tally?
 
     let chain = files.asCancellable().then { files in
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      remaining = files.count
+      try PartialFile.prepare(folder)
       return when(fulfilled: files, concurrently: 2, autoCancel: true) { file in
-        file.download(into: folder).ensure {
-          remaining -= 1
-          print("\(file.name) has settled, \(remaining) to go")
-        }
+        file.download(into: folder, board)
       }
     }.done { downloads in
-      print(Download.table(of: downloads))
+      board.say("\n" + Download.table(of: downloads))
     }.ensure {
       if chosen == nil { try? FileManager.default.removeItem(at: folder) }
-    }.catch { error in
-      fail(error)
+    }.catch(policy: .allErrors) { error in
+      if earlier == nil { fail(error) }
     }.finally {
-      exit(isInterrupted ? 130 : EXIT_SUCCESS)
+      guard let earlier else { exit(EXIT_SUCCESS) }
+      board.say(farewell(earlier, board.tally, chosen))
+      exit(130)
     }
 
     onInterrupt {
-      isInterrupted = true
+      earlier = board.tally
       chain.cancel()
     }
   }
 
-  /// Calls a closure at Ctrl-C, in place of ending the program; a second Ctrl-C ends it.
-  private static func onInterrupt(_ body: @escaping @MainActor () -> Void) {
-    signal(SIGINT, SIG_IGN)
-    let interrupts = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
-    interrupts.setEventHandler {
-      // Until then, that the closure refers to it keeps the source alive.
-      interrupts.cancel()
-      signal(SIGINT, SIG_DFL)
-      MainActor.assumeIsolated { body() }
-    }
-    interrupts.activate()
+  /// Says what Ctrl-C has cancelled and removed, and what is left.
+  private static func farewell(
+    _ earlier: Board.Tally, _ now: Board.Tally, _ folder: URL?
+  ) -> String {
+    let names = now.complete.isEmpty ? "nothing" : now.complete.joined(separator: ", ")
+    return """
+
+      Ctrl-C: \(now.cancelled - earlier.cancelled) transfers cancelled, \
+      \(now.removed - earlier.removed) unfinished files removed.
+      \(folder.map { "Complete, in \($0.path): \(names)." }
+        ?? "Complete, but removed with the temporary folder: \(names).")
+      """
   }
 
   private static func fail(_ error: any Error) -> Never {
-    write("Mirrors: \(error)", to: .standardError)
+    FileHandle.standardError.write(Data("Mirrors: \(error)\n".utf8))
     exit(EXIT_FAILURE)
-  }
-
-  private static func write(_ line: String, to file: FileHandle) {
-    // Not `print`, which keeps lines back when its output is no terminal.
-    file.write(Data("\(line)\n".utf8))
   }
 }

@@ -16,29 +16,19 @@ extension RemoteFile {
       fallback: origin?.appending(path: path))
   }
 
-  /// Reads the command line: `[--origin URL] URL[,URL…] …`.
-  static func parse(_ arguments: [String]) throws -> [RemoteFile] {
-    var arguments = arguments[...]
-    var origin: URL?
-    if arguments.first == "--origin" {
-      origin = try webURL(arguments.dropFirst().first ?? "")
-      arguments = arguments.dropFirst(2)
+  /// Reads an argument of the command line: `URL[,URL…]`.
+  init(list: String, origin: URL?) throws {
+    let mirrors = try list.split(separator: ",", omittingEmptySubsequences: false).map {
+      try Self.webURL(String($0))
     }
-    if arguments.isEmpty { throw DownloadError("no file to download, see --help") }
-    return try arguments.map { argument in
-      let mirrors = try argument.split(separator: ",", omittingEmptySubsequences: false).map {
-        try webURL(String($0))
-      }
-      let name = mirrors[0].lastPathComponent
-      if name.isEmpty || name == ".." || name.contains("/") {
-        throw DownloadError("\"\(mirrors[0])\" names no file")
-      }
-      return RemoteFile(
-        name: name, mirrors: mirrors, fallback: origin?.appending(component: name))
+    let name = mirrors[0].lastPathComponent
+    if name.isEmpty || name == ".." || name.contains("/") {
+      throw DownloadError("\"\(mirrors[0])\" names no file")
     }
+    self.init(name: name, mirrors: mirrors, fallback: origin?.appending(component: name))
   }
 
-  private static func webURL(_ text: String) throws -> URL {
+  static func webURL(_ text: String) throws -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false
     else { throw DownloadError("\"\(text)\" is not an http or https URL") }

@@ -3,7 +3,8 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// HTTP servers on free ports of this machine that serve this repository, each in its own way.
+/// HTTP servers on free ports of this machine that serve this repository, each in its own way, and slowly
+/// enough to watch them.
 struct Servers: CustomStringConvertible {
   private let fast: URL
   private let slow: URL
@@ -20,10 +21,11 @@ struct Servers: CustomStringConvertible {
     let slowFiles = DirectoryHTTPHandler(root: repository, serverPath: "slow")
     return Promise {
       Servers(
-        fast: try await start("fast") { try await fastFiles.handleRequest($0) },
+        fast: try await start("fast") { request in
+          try await fastFiles.handleRequest(request).paced(by: .milliseconds(80))
+        },
         slow: try await start("slow") { request in
-          try await Task.sleep(for: .milliseconds(300))
-          return try await slowFiles.handleRequest(request)
+          try await slowFiles.handleRequest(request).paced(by: .milliseconds(200))
         },
         overloaded: try await start("overloaded") { _ in
           HTTPResponse(statusCode: .serviceUnavailable)
@@ -61,6 +63,42 @@ struct Servers: CustomStringConvertible {
   var description: String { "\(fast) \(slow) \(overloaded) \(broken)" }
 }
 
+extension HTTPResponse {
+  /// The same answer, whose body comes in twenty parts with a pause before each.
+  fileprivate func paced(by pause: Duration) async throws -> HTTPResponse {
+    guard statusCode == .ok else { return self }
+    let contents = try await bodyData
+    var response = self
+    response.payload = .httpBody(
+      HTTPBodySequence(from: PacedBody(contents, pause), count: contents.count))
+    return response
+  }
+}
+
+/// A body whose reader has to wait.
+private struct PacedBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
+  private var rest: Data
+  private let size: Int
+  private let pause: Duration
+
+  init(_ contents: Data, _ pause: Duration) {
+    rest = contents
+    size = contents.count / 20 + 1
+    self.pause = pause
+  }
+
+  func makeAsyncIterator() -> PacedBody { self }
+
+  mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
+    if rest.isEmpty { return nil }
+    try await Task.sleep(for: pause)
+    defer { rest = rest.dropFirst(size) }
+    return Array(rest.prefix(size))
+  }
+
+  mutating func next() async throws -> UInt8? { throw SocketError.disconnected }
+}
+
 /// A body that breaks off: its error makes the server drop the connection.
 private struct TornBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
   private var isTorn = false
@@ -68,7 +106,10 @@ private struct TornBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
   func makeAsyncIterator() -> TornBody { self }
 
   mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-    if isTorn { throw SocketError.disconnected }
+    if isTorn {
+      try await Task.sleep(for: .milliseconds(600))
+      throw SocketError.disconnected
+    }
     isTorn = true
     return Array("The beginning of a file".utf8)
   }

@@ -38,6 +38,18 @@ package final class CancelBlock: TakenOnce<Action>, @unchecked Sendable {
   }
 }
 
+/// Work that waits for a queue, and is released if its promise settles before.
+package final class QueuedWork: TakenOnce<Consumer<CancellableCell>>, @unchecked Sendable {
+  package convenience init(_ body: @escaping @Sendable (CancellableCell) -> Void) {
+    self.init(Consumer(body))
+  }
+
+  override var name: String { "work on a queue" }
+
+  /// Runs the work here, if nobody has taken it.
+  package func begin(_ cell: CancellableCell) { try? take()?.run(cell) }
+}
+
 /// The rejecting end of a `cancelPromise`.
 package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable {
   package static func make() -> (Promise<Void>, CancelSignal) {

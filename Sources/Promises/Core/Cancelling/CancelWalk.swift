@@ -30,7 +30,8 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Requests the cancel of a promise and of everything that it waits for.
-  package mutating func visit(_ cell: CancellableCell) {
+  // Never inlined, like the others here: their callers are many, and none of them does this often.
+  @inline(never) package mutating func visit(_ cell: CancellableCell) {
     unsafe go(to: unsafe Unmanaged.passRetained(cell))
   }
 
@@ -81,9 +82,11 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Requests the cancel of what other handlers wait for.
-  package mutating func visit(sourcesOf inputs: [Input]) {
+  ///
+  /// - Parameter staying: Whether the handlers stay, since their receiver wants to know when it is done.
+  @inline(never) package mutating func visit(sourcesOf inputs: [Input], staying: Bool = false) {
     for input in inputs.reversed() {
-      if let cell = unsafe input.takeSource() {
+      if let cell = unsafe staying ? input.retainSource() : input.takeSource() {
         if unsafe cell._withUnsafeGuaranteedRef({ $0.loadState().isPending }) {
           unsafe go(to: cell)
         } else {
@@ -96,20 +99,20 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Requests the cancel of those that are pending.
-  mutating func visit(pending cells: [PromiseCell]) {
+  @inline(never) mutating func visit(pending cells: [PromiseCell]) {
     for cell in cells.reversed() where cell.loadState().isPending {
       if let cell = cell.cancellable { visit(cell) }
     }
   }
 
   /// Takes over from a promise whose cancel was already requested.
-  mutating func visit(_ reach: CancelReach) {
+  @inline(never) mutating func visit(_ reach: CancelReach) {
     _ = take(reach, hasGoneUp: true)
     unsafe go()
   }
 
   /// Takes over from a node whose promise is gone.
-  package mutating func visit(_ node: CancelNode) {
+  @inline(never) package mutating func visit(_ node: CancelNode) {
     _ = take(node.takeReach())
     unsafe go()
   }
@@ -152,20 +155,37 @@ package struct CancelWalk: PutOffWork {
   ///
   /// What that causes may be another cancel, of what a `when` waits for or in a block of the user's, and
   /// so on. At the nesting limit the rest of it waits for its turn in the one that is on the stack.
-  package mutating func finish() {
-    if let context = Self.nesting { carryOut(context) } else { putOff() }
+  ///
+  /// Concludes when that is done. What this returns is the outcome if nothing had to be put off, and
+  /// otherwise it is told to whom it concerns when its turn has come.
+  // A copy in each caller was 1.5 KB; and a stored closure is not copied into what calls it either.
+  @inline(never) @discardableResult package mutating func finish() -> CellOutcome {
+    guard let context = Self.nesting else {
+      putOff()
+      return .nothing
+    }
+    carryOut(context)
+    return conclusion?() ?? .nothing
   }
 
-  /// The same, and then `conclude`, whose outcome is returned if nothing had to be put off, and otherwise
-  /// told to whom it concerns when its turn has come.
+  /// The same, with what to conclude with.
   mutating func finish(then conclude: @escaping () -> CellOutcome) -> CellOutcome {
-    if let context = Self.nesting {
-      carryOut(context)
-      return conclude()
-    }
     conclusion = conclude
-    putOff()
-    return .nothing
+    return finish()
+  }
+
+  /// Cancels what a combinator that has decided does not wait for any more, and then concludes, as above.
+  ///
+  /// - Parameter heritage: What inputs that went away have left.
+  static func cancel(
+    _ inputs: [Input], heritage: [CancelNode], pending: [PromiseCell] = [], with reason: any Error,
+    then conclude: @escaping () -> CellOutcome
+  ) -> CellOutcome {
+    var walk = CancelWalk(reason)
+    walk.visit(sourcesOf: inputs)
+    walk.visit(pending: pending)
+    for node in heritage { walk.visit(node) }
+    return walk.finish(then: conclude)
   }
 
   /// Where another cancel may nest; nil at the limit.

@@ -14,10 +14,24 @@ extension CancellableCell {
     return unsafe cancelState.isRequested
   }
 
+  private final var isCancelImmediate: Bool {
+    let state = lock()
+    defer { unlock(state) }
+    return unsafe cancelState.isImmediate
+  }
+
   package final var cancelRequest: (any Error)? {
     let state = lock()
     defer { unlock(state) }
-    return unsafe reason
+    return unsafe notes.reason
+  }
+
+  /// Cancels what a body has begun the way this was cancelled, if it was.
+  final func passCancel(to cell: PromiseCell) {
+    let state = lock()
+    let (reason, isImmediate) = unsafe (notes.reason, cancelState.isImmediate)
+    unlock(state)
+    if let reason { cell.cancellable?.cancel(with: reason, immediately: isImmediate) }
   }
 
   /// Adds a node while pending; false if this has settled or a cancel was requested.
@@ -29,11 +43,12 @@ extension CancellableCell {
     return isOpen
   }
 
-  /// The same for a cancel block, and for a `cancelPromise`, which is returned.
+  /// Adds a cancel block, which is dropped where it comes too late.
   @usableFromInline package final func addBlock(_ block: @escaping @Sendable () -> Void) {
     _ = add(CancelBlock(block))
   }
 
+  /// Adds the rejecting end of a `cancelPromise`, which is returned.
   @usableFromInline package final func addSignal() -> Promise<Void> {
     let (signal, node) = CancelSignal.make()
     _ = add(node)
@@ -50,7 +65,7 @@ extension CancellableCell {
     let state = lock()
     defer { unlock(state) }
     let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
-    if unsafe self.reason == nil { unsafe self.reason = reason }
+    unsafe notes.add(reason)
     guard action == .reach else { return false }
     if let node = unsafe node { reach = node.takeReach() }
     guard unsafe cancelState.kind != .shield else { return true }
@@ -72,7 +87,7 @@ extension CancellableCell {
     while true {
       var state = lock()
       guard state.isPending, unsafe cancelState.isRejected(immediately: immediately),
-        let reason = unsafe reason
+        let reason = unsafe notes.reason
       else { return unlock(state) }
       var left = unsafe Leave(handler: nil, source: nil)
       var owned: Unmanaged<PromiseCell>?
@@ -108,7 +123,7 @@ extension CancellableCell {
   /// - Parameter conclude: What comes after that.
   final func runHeritage(_ reason: any Error, then conclude: @escaping () -> Void) {
     guard let reach = takeInheritedReach() else { return conclude() }
-    var walk = CancelWalk(reason)
+    var walk = CancelWalk(reason, immediately: isCancelImmediate)
     walk.visit(reach)
     _ = walk.finish {
       conclude()

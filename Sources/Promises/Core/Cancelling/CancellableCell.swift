@@ -6,7 +6,12 @@
 /// The error of a cancel goes into the first word of the slot, where a pending cell has its source.
 /// It leaves the hop and the body alone, so that it may arrive while the body is being started.
 @safe
-open class CancellableCell: RemovableCell, @unchecked Sendable {
+open class CancellableCell: PromiseCell, @unchecked Sendable {
+  /// The next older handler in the list; meaningless for the oldest.
+  ///
+  /// Touched under the lock of the source, as `next` is.
+  @exclusivity(unchecked)
+  private final var previous: Unmanaged<PromiseCell>?
   /// What is known about a cancel.
   ///
   /// Touched under the lock.
@@ -18,11 +23,15 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   /// is set, a cancel need not ask whether the cell is going away, which costs an allocation for each root.
   @exclusivity(unchecked)
   @usableFromInline package final var isKept = false
-  /// The reason of the requested cancel.
+  /// Whether this belongs to anybody.
+  ///
+  /// Switched on under the lock, and never off; read by anybody.
+  final let membership = Switch()
+  /// The reason of the requested cancel, and those whom this belongs to.
   ///
   /// Touched under the lock.
   @exclusivity(unchecked)
-  final var reason: (any Error)?
+  final var notes = CellNotes.none
   /// What a cancel reaches here in addition to the source.
   ///
   /// Written by the creator before anybody else can see the cell, or under the lock while pending; then
@@ -37,6 +46,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   final weak var settledSource: CancellableCell?
 
   @usableFromInline package init(_ kind: CancelState.Kind, behaviour: @escaping Behaviour) {
+    unsafe previous = nil
     unsafe cancelState = CancelState(kind)
     super.init(behaviour: behaviour)
   }
@@ -51,17 +61,38 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     unlock(state)
   }
 
+  override final func noteOlder(_ older: Unmanaged<PromiseCell>) { unsafe previous = older }
+  override final var older: Unmanaged<PromiseCell>? { unsafe previous }
   override final var isCancellable: Bool { true }
   override final var isKeptFromOutside: Bool { unsafe isKept }
   override final var pendingNode: CancelNode? { unsafe node }
   override final var expectsRejection: Bool { unsafe cancelState.isRequested }
   /// A cancel that is on its way settles it.
-  override final var canBeLost: Bool { unsafe !cancelState.isRequested }
+  override final var canBeLost: Bool { unsafe !cancelState.isAboutToSettle }
+  override final var isOwned: Bool { membership.isOn }
+  override final var mayBeWithdrawn: Bool { unsafe membership.isOn || cancelState.isWithdrawn }
 
   // MARK: Told from above
 
   override final func told(of source: PromiseCell) -> CellOutcome {
-    var state = lock()
+    let state = lock()
+    guard state.isPending, mayBeWithdrawn || source.isOwned else {
+      return told(of: source, state, withdrawn: nil)
+    }
+    // Of what is at rest, a handler is told without having been in its list.
+    let isLate = unsafe self.source == nil
+    unlock(state)
+    let reason = withdrawal(inheriting: source, isLate: isLate)
+    return told(of: source, lock(), withdrawn: reason)
+  }
+
+  /// The same under the lock, which it releases.
+  ///
+  /// - Parameter reason: What a body would be told instead, if it must not begin.
+  private func told(
+    of source: PromiseCell, _ locked: CellState, withdrawn reason: (any Error)?
+  ) -> CellOutcome {
+    var state = locked
     let trigger = state.isPending ? trigger : .never
     // Only this one asks an error of the user's whether it is a cancellation.
     if trigger == .failed { unlock(state) }
@@ -77,6 +108,11 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
       unlock(state)
       return pass(source)
     }
+    if let reason {
+      unlock(state)
+      let stand = Self.cancelled(with: reason)
+      return told(of: stand, lock(), withdrawn: nil)
+    }
     unsafe cancelState.begin()
     let isNews = clearLoss()
     let hop = hasHop ? beginHandingOut(&state, source: source) : nil
@@ -85,6 +121,12 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     guard let hop else { return run(from: source) }
     hop.enqueue(self)
     return .nothing
+  }
+
+  override final func runUnlessWithdrawn(from source: PromiseCell) -> CellOutcome {
+    guard let reason = withdrawal else { return run(from: source) }
+    let stand = Self.cancelled(with: reason)
+    return trigger.matches(stand) ? run(from: stand) : pass(stand)
   }
 
   /// Rejects this, and releases the body unless its thread does that; returns the handlers to tell.
@@ -107,10 +149,10 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-    if let reason = cancelRequest { inner.cancellable?.cancel(with: reason) }
+    passCancel(to: inner)
     skipFollower()
     var (own, state) = lock(with: inner)
-    let reason = unsafe reason
+    let isRequested = unsafe cancelState.isRequested
     var action: CellState.AttachAction?
     var isNews = false
     // A link and one below it that wait for each other wait for a cancel (L9). Of what has only begun,
@@ -131,13 +173,14 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     inner.unlock(state)
     unlock(own)
     if isNews { spreadLoss() }
-    if let reason { inner.cancellable?.cancel(with: reason) }
+    if isRequested { passCancel(to: inner) }
     guard isPending else { return .nothing }
     if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
     if action == .orphan { orphan() }
+    if action == .deliver, inner.isOwned { _ = withdrawal(inheriting: inner, isLate: true) }
     let outcome: CellOutcome = action == .deliver ? pass(inner) : .nothing
     // A cancel rejects this unless the promise that the body returned has decided otherwise by now.
-    if reason != nil, !inner.loadState().isSettled { reject(immediately: false) }
+    if isRequested, !inner.loadState().isSettled { reject(immediately: false) }
     return outcome
   }
 
@@ -157,7 +200,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
     let state = lock()
     let body =
       unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeBodyContext()
-    let reason = unsafe reason
+    let reason = unsafe notes.reason
     unlock(state)
     _ = body
     guard let reason else { return }
@@ -168,17 +211,17 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
   override final func abandon() { setLost { true } }
 
   /// Not for a link that is being cancelled: its cancel may be on its way up to this one.
-  override final func canBeSkipped(for link: PromiseCell) -> Bool {
+  override final func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool {
     let isLinkRequested = unsafe link.cancellable?.cancelState.isRequested ?? false
     return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
-      && !isLinkRequested
+      && !isLinkRequested && hasOwners(withinThoseOf: source)
   }
 
   /// Whether this is of a kind, and has neither been cancelled nor been given anything that a cancel runs.
   ///
   /// Called where nobody else refers to it.
   override final func isUntouched(_ kind: CancelState.Kind?) -> Bool {
-    unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
+    unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil && !membership.isOn
   }
 
   override final func noteSettledSource(_ source: PromiseCell) {
@@ -244,7 +287,7 @@ open class CancellableCell: RemovableCell, @unchecked Sendable {
         return unsafe cell.next
       }
     }
-    var walk = CancelWalk(reason)
+    var walk = CancelWalk(reason, immediately: true)
     walk.visit(node)
     let outcome = walk.finish {
       guard let oldest = unsafe oldest else { return .nothing }

@@ -89,7 +89,8 @@ extension PromiseCell {
       guard unsafe handler.next?.toOpaque() == handler.opaque,
         let bits = handler.word.tryLock(bit: CellState.lockBit)
       else { return false }
-      let isDone = handler.trigger != .registered && canBeSkipped(for: handler)
+      let isDone =
+        handler.trigger != .registered && canBeSkipped(for: handler, to: source)
       if isDone { unsafe handler.source = .passUnretained(source) }
       handler.unlock(CellState(bits: bits))
       return isDone

@@ -23,7 +23,7 @@ extension PromiseCell {
 
   /// Attaches a handler that is told the outcome inline.
   @inlinable package final func attachPipe<Value>(
-    of _: Value.Type, _ handler: @escaping @Sendable (Result<Value, any Error>) -> Void
+    of _: Value.Type, _ handler: __owned @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     _ = link(
       PromiseCell(behaviour: { cell, event, source in
@@ -36,12 +36,12 @@ extension PromiseCell {
 
   /// Attaches a handler that learns only that this settled, and settles nothing itself.
   @inlinable
-  package final func attachFinally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
+  package final func attachFinally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
     _ = link(
       PromiseCell(behaviour: { cell, event, _ in
         if event == .run { try? cell.takeBody(as: Action.self).run() }
         return .nothing
-      }), .settled, hop, Action(body))
+      }), .settled, hop, Action(consume body))
   }
 }
 
@@ -170,6 +170,14 @@ extension PromiseCell {
     }
   }
 
+  /// `(PromiseCell, PromiseCell) -> CellOutcome`: settles in whatever way its body settles it.
+  @inlinable package static func settling<Value>(_: Value.Type) -> Behaviour {
+    { cell, event, source in
+      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      return cell.takeBody(as: Settler.self).run(cell, source)
+    }
+  }
+
   /// `() -> some Thenable<Void>`, in any case: settles the way the source did, once that has
   /// settled.
   @inlinable
@@ -212,13 +220,9 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
   init(link: PromiseCell, source: PromiseCell) {
     self.link = link
     settledSource = source
-    super.init { cell, event, cleanup in
-      guard event == .run else { return .nothing }
-      return unsafe unsafeDowncast(cell, to: CleanupRegistration.self).goOn(after: cleanup)
-    }
   }
 
-  private func goOn(after cleanup: PromiseCell) -> CellOutcome {
+  override func arrived(from cleanup: PromiseCell) -> CellOutcome {
     if cleanup.loadState().isRejected { configuration.log(.cauterized(cleanup.rejection)) }
     return link.pass(settledSource).owning()
   }

@@ -8,11 +8,23 @@ package struct Lock: ~Copyable {
 
   package init() {}
 
-  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    word.lock(bit: 1)
-    defer { word.store(0) }
-    return try body()
-  }
+  #if EXPLORE
+    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+      _ body: () throws(Failure) -> Result,
+      _ function: StaticString = #function, _ file: StaticString = #fileID
+    ) throws(Failure) -> Result {
+      unsafe sectionExplorer(function, file)
+      word.lock(bit: 1)
+      defer { word.store(0) }
+      return try body()
+    }
+  #else
+    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      word.lock(bit: 1)
+      defer { word.store(0) }
+      return try body()
+    }
+  #endif
 }

@@ -12,7 +12,7 @@ struct LossNews {
   let now: Loss
   /// Who is to be told, kept although the handler may be told of the source itself in the meantime: of
   /// whatever it has learnt before that, all arrives, in any order.
-  let receiver: (any InputReceiver)?
+  let receiver: InputReceiver?
 
   /// To be called under the handler's lock.
   init(of handler: PromiseCell, insteadOf before: Loss) {

@@ -8,7 +8,7 @@ extension PromiseCell {
     function: StaticString = #function
   ) -> Link {
     link.note(function, after: self)
-    link.prepare(trigger, hop, body: body)
+    link.prepare(trigger, hop, body: consume body)
     attach(link)
     return link
   }
@@ -17,7 +17,7 @@ extension PromiseCell {
   @inlinable
   package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
     hopWord = hop.take() | trigger.rawValue
-    unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: body)
+    unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: consume body)
   }
 
   /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.

@@ -39,7 +39,7 @@ let nestingLimit = 32
 // handler in a batch carries one reference, released here exactly once; a batch's source is alive
 // while the batch is, by `ownsSource` or by the caller.
 extension PromiseCell {
-  /// Tells a handler that is in no list, and for which nobody waits yet, of this settled cell.
+  /// Tells a handler that is in no list of this settled cell.
   final func deliver(fresh handler: PromiseCell) {
     // What goes to a queue does not run here, and needs no loop. A dispatcher of the user's may run it
     // at once, and then it counts as nested.
@@ -147,9 +147,12 @@ extension PromiseCell {
     guard state.begin() else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
     let hop = takeHop()
+    let isDoubtful = mayBeWithdrawn
     unlock(state)
     _ = consume hop
-    let outcome = unsafe source._withUnsafeGuaranteedRef { run(from: $0) }
+    let outcome = unsafe source._withUnsafeGuaranteedRef {
+      isDoubtful ? runUnlessWithdrawn(from: $0) : run(from: $0)
+    }
     if case .deliver(let batch) = outcome { propagate(batch) }
     unsafe source.release()
   }

@@ -91,6 +91,11 @@ open class PromiseCell: @unchecked Sendable {
   /// Notes which handler now stands before this one in their list, if this one may want to leave it.
   func noteOlder(_ older: Unmanaged<PromiseCell>) {}
 
+  /// The handler that stands before this one in their list; meaningless for the oldest.
+  ///
+  /// Asked, under the lock of the source, of those that want to leave.
+  var older: Unmanaged<PromiseCell>? { nil }
+
   /// Forgets a source that is about to go away, and inherits what a cancel would have reached there.
   func loseSource(inheriting heritage: CancelNode?) {
     let state = lock()
@@ -161,13 +166,26 @@ open class PromiseCell: @unchecked Sendable {
   /// Who else is to be told what is known of the source.
   ///
   /// Called under the lock, while pending.
-  var lossReceiver: (any InputReceiver)? { nil }
+  var lossReceiver: InputReceiver? { nil }
 
   /// What is known of the source has changed; returns the cell whose handlers are to be told.
   func passOn(_ news: LossNews) -> PromiseCell? { self }
 
   /// Whether this can be cancelled, and so is a `CancellableCell`.
   var isCancellable: Bool { false }
+
+  /// Whether this belongs to anybody, whose end withdraws the handlers that have not begun.
+  ///
+  /// Asked of a settled cell, or under the lock.
+  var isOwned: Bool { false }
+
+  /// Whether a body that was handed out may have been withdrawn.
+  ///
+  /// Called under the lock.
+  var mayBeWithdrawn: Bool { false }
+
+  /// Runs a body that was handed out, or what becomes of it if it has been withdrawn since.
+  func runUnlessWithdrawn(from source: PromiseCell) -> CellOutcome { run(from: source) }
 
   /// Whether this is a mirror of a kind that has been given nothing of its own.
   ///
@@ -182,8 +200,8 @@ open class PromiseCell: @unchecked Sendable {
   /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
   ///
   /// A cancel that comes through the link would go on to that source, which it must not: this cannot be
-  /// cancelled. Called under the locks of both.
-  func canBeSkipped(for link: PromiseCell) -> Bool { !link.isCancellable }
+  /// cancelled. Called under the locks of all three.
+  func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool { !link.isCancellable }
 }
 
 // SAFETY: fields of a cell are touched as is said beside them. Addresses of handlers in a list are valid
@@ -192,7 +210,16 @@ open class PromiseCell: @unchecked Sendable {
 extension PromiseCell {
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
-  final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
+  #if EXPLORE
+    final func lock(
+      _ function: StaticString = #function, _ file: StaticString = #fileID
+    ) -> CellState {
+      unsafe sectionExplorer(function, file)
+      return CellState(bits: word.lock(bit: CellState.lockBit))
+    }
+  #else
+    final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
+  #endif
 
   final func unlock(_ state: CellState) { word.store(state.bits) }
 

@@ -1,23 +1,29 @@
 /// A handler that is told of its source once, unless it is removed first: an input of `race` or
 /// `when`, an awaiting task.
 ///
-/// Its own lock protects the claim and `source`.
+/// Its own lock protects the claim and `source`. It never settles, and it has no body of the kind that links
+/// have, so what it needs besides stands in its slot.
 @safe
-package class Registration: RemovableCell, @unchecked Sendable {
-  /// Makes a registration that calls `behaviour` with `.run` when the source settles.
-  override init(behaviour: @escaping Behaviour) {
-    super.init(behaviour: behaviour)
+package class Registration: PromiseCell, @unchecked Sendable {
+  /// Makes a registration that calls ``arrived(from:)`` when the source settles.
+  init() {
+    super.init { _, _, _ in .nothing }
     hopWord = Trigger.registered.rawValue
   }
 
+  // MARK: What it is told
+
   /// Claimed first, because nothing may ask for the source any more once it has been told of it.
   override final func told(of source: PromiseCell) -> CellOutcome {
-    claim() ? run(from: source) : .nothing
+    claim() ? arrived(from: source) : .nothing
   }
 
   override package final func orphan() {
     if claim() { orphaned() }
   }
+
+  /// The source has settled.
+  func arrived(from source: PromiseCell) -> CellOutcome { .nothing }
 
   /// The source went away pending: the registration will never be delivered.
   func orphaned() {}
@@ -26,8 +32,55 @@ package class Registration: RemovableCell, @unchecked Sendable {
   /// handlers are to be told.
   override func passOn(_ news: LossNews) -> PromiseCell? { nil }
 
-  /// What a cancel would have reached at the source; nil if that has not gone away.
-  var inherited: CancelNode? { nil }
+  /// There is none.
+  override func discardBody() {}
+
+  // MARK: What stands before it, and what a source leaves
+
+  // SAFETY: the last of the four words of the slot. In a list, it is the address of the handler that stands
+  // before this one, which that list retains. With the lowest bit set, it is a node that this retains.
+
+  /// Touched under the lock of the source while there is one, and then under this one's.
+  private final var last: UInt {
+    get { unsafe contents.load(fromByteOffset: Self.lastOffset, as: UInt.self) }
+    set { unsafe contents.storeBytes(of: newValue, toByteOffset: Self.lastOffset, as: UInt.self) }
+  }
+
+  private static var lastOffset: Int { bodyOffset + MemoryLayout<UInt>.stride }
+
+  override final var older: Unmanaged<PromiseCell>? { unsafe PromiseCell.cell(at: last) }
+
+  override final func noteOlder(_ older: Unmanaged<PromiseCell>) {
+    unsafe last = UInt(bitPattern: older.toOpaque())
+  }
+
+  /// What a cancel would have reached at a source that went away; nil if that has not gone, or if nobody
+  /// asks for it.
+  final var inherited: CancelNode? {
+    let state = lock()
+    defer { unlock(state) }
+    return unsafe heritage?.takeUnretainedValue()
+  }
+
+  private final var heritage: Unmanaged<CancelNode>? {
+    guard last & 1 != 0 else { return nil }
+    return unsafe UnsafeRawPointer(bitPattern: last & ~1).map { unsafe Unmanaged.fromOpaque($0) }
+  }
+
+  /// Whether a cancel may ask this for what it ``inherited``.
+  var inherits: Bool { false }
+
+  /// Written with the source that goes away, before ``orphaned()``: a cancel that does not find the one
+  /// finds the other.
+  override final func loseSource(inheriting heritage: CancelNode?) {
+    let node = unsafe inherits ? heritage.map { unsafe Unmanaged.passRetained($0) } : nil
+    let state = lock()
+    unsafe last = node.map { unsafe UInt(bitPattern: $0.toOpaque()) | 1 } ?? 0
+    unsafe source = nil
+    unlock(state)
+  }
+
+  deinit { unsafe heritage?.release() }
 }
 
 // SAFETY: as for all handlers (PromiseCell.swift). The lock order is handler, then source.
@@ -47,14 +100,17 @@ extension Registration {
     return action != nil
   }
 
+  /// Hands a reference on to the list.
   private func attachOwned(to source: PromiseCell) -> CellState.AttachAction? {
     var action: CellState.AttachAction? = .deliver
-    var news: LossNews?
     if !source.see().isAtRest {
       var (own, state) = lock(with: source)
       if own.phase == .waiting {
         action = source.append(self, to: &state, isOwned: true)
-        if case .enqueue = action, loss != [] { news = LossNews(of: self, insteadOf: []) }
+        if case .enqueue = action, loss != [] {
+          passOnLoss(of: source, state, own)
+          return action
+        }
       } else {
         action = nil
       }
@@ -62,13 +118,25 @@ extension Registration {
       unlock(own)
     }
     switch action {
-    case .enqueue:
-      if let news { passOn(news)?.spreadLoss() }
+    case .enqueue: break
     case nil: source.watch()
     case .deliver: source.deliver(fresh: self)
     case .orphan: orphan()
     }
     return action
+  }
+
+  /// Unlocks both, and tells what was known of the source when this came into its list.
+  ///
+  /// This is retained for that, since whoever settles the source releases what the list has.
+  @inline(never)
+  private func passOnLoss(of source: PromiseCell, _ state: CellState, _ own: CellState) {
+    let kept = unsafe Unmanaged.passRetained(self)
+    let news = LossNews(of: self, insteadOf: [])
+    source.unlock(state)
+    unlock(own)
+    passOn(news)?.spreadLoss()
+    unsafe kept.release()
   }
 
   /// Claims the registration, for delivery or removal.

@@ -1,5 +1,15 @@
 public import Synchronization
 
+/// Something that is on or off, for the time being, and orders nothing.
+struct Switch: ~Copyable, Sendable {
+  private let state = Atomic<Bool>(false)
+
+  var isOn: Bool {
+    get { state.load(ordering: .relaxed) }
+    nonmutating set { state.store(newValue, ordering: .relaxed) }
+  }
+}
+
 /// A word that any thread may read and whoever holds the lock bit in it may write.
 ///
 /// All synchronisation of the package goes through here, and so the one place where a build that
@@ -114,6 +124,11 @@ public import Synchronization
   nonisolated(unsafe) package var explorer: @Sendable (WordStep, _ identity: UInt) -> UInt = {
     _, _ in 0
   }
+
+  /// Called before a lock is taken, with the function in which that is, so that it can be counted which
+  /// critical sections have come one right after another on two threads.
+  nonisolated(unsafe) package var sectionExplorer:
+    @Sendable (_ function: StaticString, _ file: StaticString) -> Void = { _, _ in }
 
   @usableFromInline
   @discardableResult

@@ -1,4 +1,5 @@
-// What Core needs of the C library: a place for each thread, and a way to let others go first.
+// What the package needs of the C library: a place for each thread, a way to let others go first, the error
+// output, and a number. `Core/Diagnosing/QueueProbe.swift` has its own needs.
 
 #if canImport(Darwin)
   import Darwin
@@ -12,6 +13,9 @@
 #elseif canImport(Android)
   import Android
 #endif
+
+/// The code of the POSIX error that says that something was cancelled: 125 on Linux, 89 on Darwin.
+let posixCancelledCode = ECANCELED
 
 extension ThreadContext {
   private static let key: pthread_key_t = {
@@ -60,6 +64,24 @@ extension StateWord {
       sched_yield()
     } else {
       usleep(50)
+    }
+  }
+}
+
+/// Writes a line to the error output, so that it doesn't get into what a program prints for others to read.
+///
+/// In one piece, so that the lines of several threads don't mix, and without a buffer, so that it is out even if
+/// the program crashes.
+func printError(_ line: String) {
+  var text = line + "\n"
+  text.withUTF8 { bytes in
+    var written = 0
+    // There is nobody to tell of a failure; but if a signal has come in between, the next attempt succeeds.
+    var attempts = 3
+    while written < bytes.count, attempts > 0 {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[written...])
+      let count = unsafe write(STDERR_FILENO, rest.baseAddress, rest.count)
+      if count < 0 { attempts -= 1 } else { written += count }
     }
   }
 }

@@ -16,6 +16,9 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
     func resume(_ turn: Turns.Turn) { unsafe continuation.resume(returning: turn) }
   }
 
+  /// A turn, and the task that gets it.
+  private typealias Grant = (task: Waiting?, turn: Turns.Turn)
+
   /// Protects everything below.
   private let lock = Lock()
   private var turns: Turns
@@ -27,6 +30,7 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
   init(over cells: [PromiseCell]) {
     turns = ArrivalTurns(of: cells.count)
     registrations = Array(repeating: nil, count: cells.count)
+    super.init()
     for (position, cell) in cells.enumerated() {
       if cell.see().isSettled {
         take(cell, at: position)
@@ -41,15 +45,15 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
   /// How many tasks wait.
   var waitingCount: Int { lock.withLock { waiting.count } }
 
-  func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  override func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     take(input, at: position)
     return .nothing
   }
 
-  func lose(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
+  override func lose(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
 
   /// What nobody can settle any more has its turn at once, though a cancel might still come.
-  func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+  override func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     guard loss.contains(.isLost) else { return }
     let registration = lock.withLock {
       registrations.indices.contains(position) ? registrations[position] : nil
@@ -59,19 +63,19 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
 
   private func take(_ cell: PromiseCell?, at position: Int) {
     var registration: Input?
-    resume { turns in
+    let grants = lock.withLock {
       // There are none any more where the loop has ended meanwhile.
       if registrations.indices.contains(position) { swap(&registration, &registrations[position]) }
-      return turns.arrive(cell)
-    }
-  }
-
-  /// Gives the turns that a change calls for.
-  private func resume(_ change: (inout Turns) -> [(Turns.Number, Turns.Turn)]) {
-    let grants = lock.withLock {
-      change(&turns).map { number, turn in (task: waiting.removeValue(forKey: number), turn: turn) }
+      return grant(turns.arrive(cell))
     }
     for grant in grants { grant.task?.resume(grant.turn) }
+  }
+
+  /// Who gets the turns that a change calls for.
+  ///
+  /// Called under the lock.
+  private func grant(_ turns: [(Turns.Number, Turns.Turn)]) -> [Grant] {
+    turns.map { number, turn in (waiting.removeValue(forKey: number), turn) }
   }
 
   /// The next turn; waits for it if necessary.
@@ -94,7 +98,8 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
         if let turn { task.resume(turn) }
       }
     } onCancel: {
-      resume { turns in turns.cancel(number).map { [(number, $0)] } ?? [] }
+      let grants = lock.withLock { grant(turns.cancel(number).map { [(number, $0)] } ?? []) }
+      for grant in grants { grant.task?.resume(grant.turn) }
     }
   }
 

@@ -4,7 +4,7 @@
 /// result. The combinator also keeps the registrations, to remove those of inputs that no longer
 /// matter. The decision breaks that circle; for an input that goes away pending, it is broken when
 /// the registration is orphaned.
-@usableFromInline package final class Combinator: CancelNode, InputReceiver, @unchecked Sendable {
+@usableFromInline package final class Combinator: InputReceiver, @unchecked Sendable {
   /// Makes the value of all inputs, which have settled, and settles the result with it.
   @usableFromInline
   package typealias Completion = @Sendable (_ inputs: [PromiseCell?]) -> Batch?
@@ -76,14 +76,15 @@
   private func takeSettled(_ inputs: [PromiseCell]) -> [Unmanaged<Input>]? {
     var registrations: [Unmanaged<Input>] = unsafe []
     unsafe registrations.reserveCapacity(inputs.count)
-    for (position, input) in inputs.enumerated() {
-      let state = input.see()
+    for position in inputs.indices {
+      let state = unsafe borrowed(inputs, position)._withUnsafeGuaranteedRef { $0.see() }
       guard state.isSettled else {
         let registration = unsafe Unmanaged.passRetained(Input(of: self, at: position))
         unsafe holdings.entries.append(registration.takeUnretainedValue())
         unsafe registrations.append(registration)
         continue
       }
+      let input = inputs[position]
       unsafe holdings.entries.append(keepsArrived ? input : nil)
       let action = unsafe countdown.arrive(rejected: state.isRejected)
       guard action != .wait else { continue }
@@ -101,13 +102,22 @@
     for index in unsafe registrations.indices {
       let registration = unsafe registrations[index]
       let position = unsafe registration._withUnsafeGuaranteedRef { $0.position }
-      let isWanted = unsafe Input.attach(registration, to: inputs[position])
+      let isWanted = unsafe borrowed(inputs, position)._withUnsafeGuaranteedRef {
+        unsafe Input.attach(registration, to: $0)
+      }
       // Who decides before it was attached does not know of this input.
       if isWanted, autoCancel == nil || !isDecided { continue }
       unsafe release(registrations[(index + 1)...])
       for input in inputs[position...] { input.watch() }
       return cancelPending(inputs[position...])
     }
+  }
+
+  // SAFETY: the caller has the array, and that its elements, for as long as it uses this.
+
+  /// An input, without the two atomic operations of a reference to it.
+  private func borrowed(_ inputs: [PromiseCell], _ position: Int) -> Unmanaged<PromiseCell> {
+    unsafe Unmanaged.passUnretained(inputs[position])
   }
 
   private func release(_ registrations: ArraySlice<Unmanaged<Input>>) {
@@ -126,7 +136,7 @@
   }
 
   /// An input has settled.
-  package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  override package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = input.loadState().isRejected
     let (action, decided, isStranded) = advance { countdown in
       // Whoever tells the registration holds it, so that this does not release it.
@@ -142,18 +152,17 @@
   ///
   /// - Parameter inputs: All inputs while none has been attached; they count as well when the others are
   ///   cancelled.
-  private func conclude(
+  // A copy in each of those who decide was 2 KB.
+  @inline(never) private func conclude(
     _ action: Countdown.ArriveAction, as input: PromiseCell, _ decided: Holdings,
     beside inputs: [PromiseCell]
   ) -> CellOutcome {
     guard let autoCancel, action == .adopt, decided.result != nil else {
       return settle(action, as: input, decided)
     }
-    var walk = CancelWalk(autoCancel)
-    walk.visit(sourcesOf: decided.registrations)
-    walk.visit(pending: inputs)
-    for node in decided.heritage { walk.visit(node) }
-    return walk.finish { [self] in settle(action, as: input, decided) }
+    return CancelWalk.cancel(
+      decided.registrations, heritage: decided.heritage, pending: inputs, with: autoCancel
+    ) { [self] in settle(action, as: input, decided) }
   }
 
   private func settle(
@@ -175,7 +184,7 @@
   }
 
   /// An input went away pending.
-  package func lose(_ position: Int, heritage: CancelNode?) {
+  override package func lose(_ position: Int, heritage: CancelNode?) {
     let (action, decided, isStranded) = advance { countdown in
       unsafe holdings.entries[position] = nil
       if autoCancel != nil, let heritage { unsafe holdings.heritage.append(heritage) }
@@ -185,11 +194,11 @@
     if isStranded { strandedResult?.spreadLoss() }
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+  override package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     lock.withLock { unsafe countdown.learn(loss, insteadOf: before) }
   }
 
-  package var strandedResult: PromiseCell? {
+  override package var strandedResult: PromiseCell? {
     lock.withLock { unsafe holdings.result }?.noteLost {
       lock.withLock { unsafe countdown.isStranded }
     }
@@ -199,8 +208,11 @@
   override package func takeReach() -> CancelReach {
     lock.withLock {
       var reach = CancelReach()
-      // What is left in the holdings is released when the result has settled.
-      if unsafe countdown.close(), autoCancel != nil {
+      _ = unsafe countdown.close()
+      // What is left in the holdings is released when the result has settled. It is there for a second cancel
+      // too, one that does not wait for bodies: it may reject the result, and so have the inputs removed,
+      // before the first has come to them.
+      if autoCancel != nil {
         for entry in unsafe holdings.entries {
           if let input = entry as? Input {
             reach.inputs.append(input)

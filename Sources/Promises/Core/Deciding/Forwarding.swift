@@ -12,19 +12,19 @@ package final class Forwarding: InputReceiver, @unchecked Sendable {
     Input(of: Forwarding(to: result), at: 0).attach(to: source)
   }
 
-  package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  override package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     guard let result else { return .nothing }
     // This may be the last reference to it, which what is returned does not hold before it owns.
     return withExtendedLifetime(result) { result.pass(input).owning() }
   }
 
-  package func lose(_ position: Int, heritage: CancelNode?) { result?.orphan() }
+  override package func lose(_ position: Int, heritage: CancelNode?) { result?.orphan() }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+  override package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     lock.withLock { losses.change(before, to: loss) }
   }
 
-  package var strandedResult: PromiseCell? {
+  override package var strandedResult: PromiseCell? {
     result?.noteLost { lock.withLock { losses.lost > 0 } }
   }
 }

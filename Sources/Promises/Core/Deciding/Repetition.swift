@@ -4,7 +4,7 @@
 /// Ownership: the list of what is waited for, a round or a pause, keeps a registration, which keeps
 /// this, which keeps the result and the registration until it is decided. So the rounds go on even
 /// if nobody keeps the result.
-@usableFromInline package final class Repetition: CancelNode, InputReceiver, @unchecked Sendable {
+@usableFromInline package final class Repetition: InputReceiver, @unchecked Sendable {
   /// What the rounds are, and what is made of their outcomes.
   struct Plan {
     let maximumCount: Int
@@ -108,17 +108,15 @@
     strandedResult?.spreadLoss()
     if isOpen { input.attach(to: cell) }
     // A cancel that came before it was attached does not know of it.
-    if cell.loadState().isPending, let reason = result.cancellable?.cancelRequest {
-      cell.cancellable?.cancel(with: reason)
-    }
+    if cell.loadState().isPending { result.cancellable?.passCancel(to: cell) }
   }
 
-  package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
+  override package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
     run(position == Position.pause ? advance { $0.resume() } : judge(cell), after: cell)
   }
 
   /// A round went away pending, or a clock during a pause.
-  package func lose(_ position: Int, heritage: CancelNode?) {
+  override package func lose(_ position: Int, heritage: CancelNode?) {
     let action = advance { state in
       self.heritage = heritage
       return state.lose()
@@ -126,11 +124,11 @@
     _ = run(action, after: nil)
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+  override package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     lock.withLock { losses.change(before, to: loss) }
   }
 
-  package var strandedResult: PromiseCell? {
+  override package var strandedResult: PromiseCell? {
     lock.withLock { holdings.result }?.noteLost { lock.withLock { losses.lost > 0 } }
   }
 
@@ -149,7 +147,9 @@
   override package func takeReach() -> CancelReach {
     lock.withLock {
       var reach = CancelReach()
-      if state.close(), let input = holdings.input { reach.inputs.append(input) }
+      _ = state.close()
+      // Also for a second cancel, as in `Combinator`.
+      if let input = holdings.input { reach.inputs.append(input) }
       if let heritage { reach.heritage.append(heritage) }
       return reach
     }

@@ -1,6 +1,18 @@
 /// What stands behind `when(…, concurrently:)`: pulls from an iterator whenever a slot is free.
 @usableFromInline
-package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked Sendable {
+package final class ThrottledCombinator: InputReceiver, @unchecked Sendable {
+  /// How it ends.
+  private enum Ending {
+    /// All have settled.
+    case complete
+    /// This rejection decides.
+    case reject(PromiseCell)
+    /// Only promises that will never settle are left.
+    case abandon
+    /// The result has settled otherwise.
+    case release
+  }
+
   /// Protects everything below but `next`, which only the one thread calls that was told to pull.
   private let lock = Lock()
   private var throttle: Throttle
@@ -45,19 +57,16 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   /// no stack.
   private func advance() -> CellOutcome {
     while true {
-      let (action, hasLost) = lock.withLock { (throttle.advance(), throttle.hasLost) }
+      // The result is kept for its reason, should it be cancelled meanwhile; from here on it may let go of this.
+      let (action, hasLost, result) = lock.withLock {
+        (throttle.advance(), throttle.hasLost, self.result)
+      }
       if hasLost { strandedResult?.spreadLoss() }
       switch action {
       case .wait: return .nothing
-      case .complete: return decide { _, completion, elements in completion(elements) }
-      case .abandon:
-        return decide { result, _, _ in
-          result.orphan()
-          return nil
-        }
+      case .complete: return end(.complete)
+      case .abandon: return end(.abandon)
       case .pull:
-        // Kept for its reason, should it be cancelled meanwhile.
-        let result = lock.withLock { self.result }
         let element = next?()
         guard let position = lock.withLock({ receive(element) }), let element else {
           if let element {
@@ -78,8 +87,6 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
 
   deinit { ThreadContext.release(&heritage) }
 
-  private var runningInOrder: [Input] { running.sorted { $0.key < $1.key }.map(\.value) }
-
   private func receive(_ element: PromiseCell?) -> Int? {
     let position = throttle.receive(element != nil)
     if position != nil { settled.append(nil) }
@@ -94,8 +101,10 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
 
   /// Cancels what began when the result was already decided, or cancelled.
   private func cancel(tooLate element: PromiseCell, for result: PromiseCell?) {
-    guard let autoCancel, let element = element.cancellable else { return }
-    element.cancel(with: result?.cancellable?.cancelRequest ?? autoCancel)
+    guard let autoCancel else { return }
+    result?.cancellable?.passCancel(to: element)
+    // Has no effect if the result was cancelled.
+    element.cancellable?.cancel(with: autoCancel)
   }
 
   private func follow(_ element: PromiseCell, at position: Int, for result: PromiseCell?) {
@@ -105,8 +114,9 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
       return !throttle.isDecided
     }
     if isOpen { input.attach(to: element) }
-    // Who decides before it was attached does not know of this one.
-    if autoCancel != nil, element.loadState().isPending, lock.withLock({ throttle.isDecided }) {
+    // Who decides before it was attached does not know of this one. Asked in this order: one that is pending
+    // after the decision has not brought it about, nor was it needed for that.
+    if autoCancel != nil, lock.withLock({ throttle.isDecided }), element.loadState().isPending {
       cancel(tooLate: element, for: result)
     }
   }
@@ -126,12 +136,12 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
   }
 
   /// A running promise has settled.
-  package func arrive(_ element: PromiseCell, at position: Int) -> CellOutcome {
+  override package func arrive(_ element: PromiseCell, at position: Int) -> CellOutcome {
     take(element, at: position) ? fail(as: element) : advance()
   }
 
   /// A running promise went away pending: its slot will never be free again.
-  package func lose(_ position: Int, heritage: CancelNode?) {
+  override package func lose(_ position: Int, heritage: CancelNode?) {
     _ = lock.withLock { () -> Input? in
       throttle.lose()
       if autoCancel != nil, let heritage { self.heritage.append(heritage) }
@@ -140,11 +150,11 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     go()
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+  override package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     lock.withLock { throttle.learn(loss, insteadOf: before) }
   }
 
-  package var strandedResult: PromiseCell? {
+  override package var strandedResult: PromiseCell? {
     lock.withLock { result }?.noteLost { lock.withLock { throttle.isStranded } }
   }
 
@@ -154,7 +164,7 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
       var reach = CancelReach()
       // Also where a rejection has just decided: what still runs leaves this before that one looks.
       _ = throttle.close()
-      if autoCancel != nil { reach.inputs = runningInOrder }
+      if autoCancel != nil { reach.inputs = running.inOrder }
       reach.heritage = heritage
       return reach
     }
@@ -167,28 +177,21 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
 
   override package func retire() {
     _ = lock.withLock { throttle.close() }
-    _ = decide { _, _, _ in nil }
+    _ = end(.release)
   }
 
   private func fail(as element: PromiseCell) -> CellOutcome {
-    guard let autoCancel else { return reject(as: element) }
-    let (inputs, heritage) = lock.withLock { (runningInOrder, self.heritage) }
-    var walk = CancelWalk(autoCancel)
-    walk.visit(sourcesOf: inputs)
-    for node in heritage { walk.visit(node) }
-    return walk.finish { [self] in reject(as: element) }
-  }
-
-  private func reject(as element: PromiseCell) -> CellOutcome {
-    decide { result, _, _ in result.settle(error: element.rejection) }
+    guard let autoCancel else { return end(.reject(element)) }
+    let (inputs, heritage) = lock.withLock { (running.inOrder, self.heritage) }
+    return CancelWalk.cancel(inputs, heritage: heritage, with: autoCancel) { [self] in
+      end(.reject(element))
+    }
   }
 
   /// Settles the result, and releases everything.
   ///
   /// Called once, by whoever decided.
-  private func decide(
-    _ settle: (PromiseCell, Combinator.Completion, [PromiseCell?]) -> Batch?
-  ) -> CellOutcome {
+  private func end(_ ending: Ending) -> CellOutcome {
     var inputs: [Int: Input] = [:]
     var elements: [PromiseCell?] = []
     let (result, completion) = lock.withLock {
@@ -199,7 +202,16 @@ package final class ThrottledCombinator: CancelNode, InputReceiver, @unchecked S
     }
     releaseIterator()
     guard let result, let completion else { return .nothing }
-    let outcome = CellOutcome(settle(result, completion, elements))
+    let batch: Batch?
+    switch ending {
+    case .complete: batch = completion(elements)
+    case .reject(let element): batch = result.settle(error: element.rejection)
+    case .abandon:
+      result.orphan()
+      batch = nil
+    case .release: batch = nil
+    }
+    let outcome = CellOutcome(batch)
     for input in inputs.values { input.remove() }
     return outcome.owning()
   }

@@ -6,7 +6,7 @@
 /// not the result. The circle of this, the registration and the timer's work is broken by the
 /// decision or the end.
 @usableFromInline
-package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchecked Sendable {
+package final class TimeLimit: InputReceiver, TimerReceiver, @unchecked Sendable {
   /// Of the work.
   private struct Holdings {
     var input: Input?
@@ -68,7 +68,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
 
   // MARK: What decides
 
-  package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  override package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let (action, _) = advance { $0.arrive(rejected: input.loadState().isRejected) }
     guard action == .adopt, let result else { return .nothing }
     return result.pass(input).owning()
@@ -81,10 +81,9 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     guard action == .adopt else { return }
     guard let autoCancel else { return finish(left) }
     // Even if the result is gone: a cancel that has just rejected it left the work to this.
-    var walk = CancelWalk(autoCancel)
-    if let input = left.input { walk.visit(sourcesOf: [input]) }
-    if let node = left.heritage { walk.visit(node) }
-    _ = walk.finish { [self] in
+    _ = CancelWalk.cancel(
+      left.input.map { [$0] } ?? [], heritage: left.heritage.map { [$0] } ?? [], with: autoCancel
+    ) { [self] in
       finish(left)
       return .nothing
     }
@@ -98,7 +97,7 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     if let batch = result.settle(error: error) { result.propagate(batch) }
   }
 
-  package func lose(_ position: Int, heritage: CancelNode?) {
+  override package func lose(_ position: Int, heritage: CancelNode?) {
     let (action, _) = advance { countdown in
       holdings = Holdings(heritage: autoCancel == nil ? nil : heritage)
       return countdown.lose()
@@ -112,11 +111,11 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
     strandedResult?.spreadLoss()
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+  override package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     lock.withLock { countdown.learn(loss, insteadOf: before) }
   }
 
-  package var strandedResult: PromiseCell? {
+  override package var strandedResult: PromiseCell? {
     result?.noteLost { lock.withLock { countdown.isStranded } }
   }
 
@@ -138,8 +137,9 @@ package final class TimeLimit: CancelNode, InputReceiver, TimerReceiver, @unchec
   override package func takeReach() -> CancelReach {
     lock.withLock {
       var reach = CancelReach()
-      let isOpen = countdown.close()
-      if isOpen, let input = holdings.input { reach.inputs.append(input) }
+      _ = countdown.close()
+      // Also for a second cancel, as in `Combinator`.
+      if let input = holdings.input { reach.inputs.append(input) }
       if let left = holdings.heritage { reach.heritage.append(left) }
       return reach
     }

@@ -20,13 +20,6 @@ final class Waiter: Registration, @unchecked Sendable {
   private let stateLock = Lock()
   private var state = State.idle
 
-  init() {
-    super.init { cell, event, _ in
-      if event == .run { unsafe unsafeDowncast(cell, to: Waiter.self).end(.settled) }
-      return .nothing
-    }
-  }
-
   var isOver: Bool {
     if case .over = stateLock.withLock({ state }) { true } else { false }
   }
@@ -48,6 +41,11 @@ final class Waiter: Registration, @unchecked Sendable {
     }
     if isOver { return unsafe continuation.resume() }
     attach(to: promise)
+  }
+
+  override func arrived(from source: PromiseCell) -> CellOutcome {
+    end(.settled)
+    return .nothing
   }
 
   override func orphaned() { end(.abandoned) }

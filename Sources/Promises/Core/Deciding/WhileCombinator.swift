@@ -2,7 +2,7 @@
 ///
 /// Ownership is as with `Combinator`: the lists of the two keep the registrations, which keep this,
 /// which keeps the result until it is decided.
-package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Sendable {
+package final class WhileCombinator: InputReceiver, @unchecked Sendable {
   private enum Position { static let task = 0, condition = 1 }
 
   /// What is released with the decision, outside the lock.
@@ -60,7 +60,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     }
   }
 
-  package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+  override package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let rejected = input.loadState().isRejected
     if position == Position.task {
       let (action, released) = advance { $0.settleTask(rejected: rejected) }
@@ -72,7 +72,7 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     return finish(action, released, as: input)
   }
 
-  package func lose(_ position: Int, heritage: CancelNode?) {
+  override package func lose(_ position: Int, heritage: CancelNode?) {
     let (action, released) = advance { state in
       guard position == Position.task else { return state.loseCondition() }
       holdings.heritage = heritage
@@ -82,11 +82,11 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     strandedResult?.spreadLoss()
   }
 
-  package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
+  override package func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
     lock.withLock { state.learn(loss, insteadOf: before, ofTask: position == Position.task) }
   }
 
-  package var strandedResult: PromiseCell? {
+  override package var strandedResult: PromiseCell? {
     lock.withLock { holdings.result }?.noteLost { lock.withLock { state.isStranded } }
   }
 
@@ -119,10 +119,10 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
     guard action == .adoptCondition, autoCancel, released.result != nil else {
       return settle(action, released, as: input)
     }
-    var walk = CancelWalk(cancelled)
-    if let task = released.task { walk.visit(sourcesOf: [task]) }
-    if let node = released.heritage { walk.visit(node) }
-    return walk.finish { [self] in settle(action, released, as: input) }
+    return CancelWalk.cancel(
+      released.task.map { [$0] } ?? [], heritage: released.heritage.map { [$0] } ?? [],
+      with: cancelled
+    ) { [self] in settle(action, released, as: input) }
   }
 
   private func settle(
@@ -149,9 +149,10 @@ package final class WhileCombinator: CancelNode, InputReceiver, @unchecked Senda
   override func takeReach() -> CancelReach {
     lock.withLock {
       var reach = CancelReach()
-      let isOpen = state.close()
+      _ = state.close()
       guard autoCancel else { return reach }
-      if isOpen, let task = holdings.task { reach.inputs.append(task) }
+      // Also for a second cancel, as in `Combinator`.
+      if let task = holdings.task { reach.inputs.append(task) }
       if let left = holdings.heritage { reach.heritage.append(left) }
       return reach
     }

@@ -31,6 +31,8 @@
   private(set) var isImmediate = false
   /// Whether the body was handed to its dispatcher or has begun, and has not returned.
   private(set) var isInFlight = false
+  /// Whether that found a body in flight: one that has not begun is told of the cancel instead.
+  private(set) var isWithdrawn = false
   /// Whether an observer that lost its source has been told of the cancel.
   private var isToldOfLoss = false
 
@@ -43,6 +45,7 @@
     if isRequested && (isImmediate || !immediately) { return .ignore }
     isRequested = true
     isImmediate = immediately
+    isWithdrawn = immediately && isInFlight
     return isPending ? .reach : .flag
   }
 
@@ -64,6 +67,10 @@
     isToldOfLoss = true
     return true
   }
+
+  /// Whether a cancel is going to settle the promise, now or when its body has run; not where an observer
+  /// whose body has begun waits for what that returned.
+  var isAboutToSettle: Bool { isRequested && !(kind == .observer && isInFlight) }
 
   /// Whether the cancel rejects the promise itself.
   func isRejected(immediately: Bool) -> Bool { kind != .observer && (immediately || !isInFlight) }

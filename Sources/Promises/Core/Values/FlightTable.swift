@@ -35,6 +35,11 @@ struct FlightTable<Flight: AnyObject> {
     return last
   }
 
+  /// Whether a flight is still here.
+  func has(hashed hash: Int, at place: Int) -> Bool {
+    flight(hashed: hash, after: place - 1)?.place == place
+  }
+
   /// Returns the flight, to be released elsewhere; nil if it is no longer here.
   mutating func remove(hashed hash: Int, at place: Int) -> Flight? {
     guard let bucket = buckets[hash] else { return nil }

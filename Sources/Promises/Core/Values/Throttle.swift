@@ -48,10 +48,7 @@ struct Throttle: Equatable {
   }
 
   /// One that runs went away pending.
-  mutating func lose() {
-    lost += 1
-    hasLost = true
-  }
+  mutating func lose() { lost += 1 }
 
   /// What is known of one that runs has changed.
   mutating func learn(_ loss: Loss, insteadOf before: Loss) {
@@ -59,7 +56,7 @@ struct Throttle: Equatable {
     hasLost = true
   }
 
-  /// Whether there is, or was, something lost among them.
+  /// Whether there is, or was, one among them that nobody but a cancel settles.
   private(set) var hasLost = false
 
   /// Whether nothing but a cancel of one that runs can still decide the result.

@@ -2,7 +2,10 @@
 ///
 /// Work comes out in the order in which it is due and, where that is the same, in the order in
 /// which it came in. Adding and removing take O(log *n*) steps, and what has left takes no room.
-struct TimerQueue<Time: Comparable, Work> {
+///
+/// A time is how long after the clock's beginning it is, whatever the clock reckons with, so that one copy
+/// of this serves all clocks.
+struct TimerQueue<Work> {
   /// Names work that is waiting: where it is kept, and which one it is of all that were ever kept there.
   struct Ticket {
     fileprivate let slot: Int
@@ -10,7 +13,7 @@ struct TimerQueue<Time: Comparable, Work> {
   }
 
   private struct Key {
-    let due: Time
+    let due: Duration
     let number: Int
     let slot: Int
 
@@ -40,10 +43,10 @@ struct TimerQueue<Time: Comparable, Work> {
   var slotCount: Int { slots.count }
 
   /// When the first work is due.
-  var firstDue: Time? { keys.first?.due }
+  var firstDue: Duration? { keys.first?.due }
 
   /// Adds work; if the time is nil, it never becomes due.
-  mutating func add(_ work: Work, due: Time?) -> Ticket {
+  mutating func add(_ work: Work, due: Duration?) -> Ticket {
     added += 1
     let slot = free.popLast() ?? slots.count
     if slot == slots.count { slots.append(Slot(number: added, work: nil, position: nil)) }
@@ -63,8 +66,18 @@ struct TimerQueue<Time: Comparable, Work> {
     return take(ticket.slot)
   }
 
+  /// Takes out everything; it is returned, to be released where the caller wants.
+  ///
+  /// Tickets of before stay void.
+  mutating func removeAll() -> some Any {
+    var left = TimerQueue()
+    swap(&left, &self)
+    added = left.added
+    return left
+  }
+
   /// Takes out the first work that is due by a given time, or at any time.
-  mutating func popFirst(dueBy end: Time? = nil) -> (due: Time, work: Work)? {
+  mutating func popFirst(dueBy end: Duration? = nil) -> (due: Duration, work: Work)? {
     guard let key = keys.first else { return nil }
     if let end, key.due > end { return nil }
     return take(key.slot).map { (key.due, $0) }
@@ -75,8 +88,9 @@ struct TimerQueue<Time: Comparable, Work> {
     if let position = slots[slot].position { removeKey(at: position) }
     slots[slot].work = nil
     free.append(slot)
-    // Room for many timers is not kept when there are none.
-    if count == 0 { (keys, slots, free) = ([], [], []) }
+    // Room for many is not kept when there are none; room for a few is, since most clocks have one timer
+    // after the other.
+    if count == 0 && slots.count > 64 { (keys, slots, free) = ([], [], []) }
     return work
   }
 
@@ -107,8 +121,9 @@ struct TimerQueue<Time: Comparable, Work> {
     let key = keys[start]
     var index = start
     while true {
-      let children = (2 * index + 1)..<min(2 * index + 3, max(keys.count, 2 * index + 1))
-      guard let child = children.min(by: { keys[$0] < keys[$1] }), keys[child] < key else { break }
+      var child = 2 * index + 1
+      if child + 1 < keys.count, keys[child + 1] < keys[child] { child += 1 }
+      guard child < keys.count, keys[child] < key else { break }
       put(keys[child], at: index)
       index = child
     }

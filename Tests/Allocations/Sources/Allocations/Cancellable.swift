@@ -1,5 +1,6 @@
 import AllocationMeter
 import CancellablePromises
+import Dispatch
 
 /// What promises cost that can be cancelled, and what cancelling them costs.
 let cancellable = [
@@ -57,6 +58,43 @@ let cancellable = [
       keep(resolver)
     }
     meter.stop()
+  },
+  Operation("cancelled member of a scope") { count, meter in
+    let scope = CancellationScope()
+    holding(count, &meter) {
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      promise.store(in: scope)
+      return (promise, resolver)
+    }
+    scope.cancel()
+  },
+  Operation("handler of a settled member of a scope") { count, meter in
+    let scope = CancellationScope()
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    promise.store(in: scope)
+    resolver.fulfill(1)
+    meter.start()
+    for _ in 0..<count { keep(promise.map(on: nil) { $0 &+ count }) }
+    meter.stop()
+  },
+  Operation("call of a Latest that the next one cancels") { count, meter in
+    let latest = Latest<Int>()
+    let (promise, resolver) = Promise<Int>.pending()
+    meter.start()
+    for _ in 0..<count { keep(latest.run(on: nil) { promise }) }
+    meter.stop()
+    keep(resolver)
+  },
+  Operation("work on a queue that is cancelled before it begins", isFreedHere: false) {
+    count, meter in
+    let queue = DispatchQueue(label: "suspended", attributes: .initiallyInactive)
+    meter.start()
+    for number in 0..<count {
+      queue.async(.cancellable) { _ in number }.cancel()
+    }
+    meter.stop()
+    queue.activate()
+    queue.sync {}
   },
 ]
 

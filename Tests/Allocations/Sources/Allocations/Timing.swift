@@ -36,6 +36,65 @@ let timing = [
     meter.stop()
     precondition(result.isFulfilled)
   },
+  Operation("run of a limiter with a free slot") { count, meter in
+    let (limiter, sum) = (Limiter(1), Sum())
+    meter.start()
+    for _ in 0..<count {
+      let (work, resolver) = Promise<Int>.pending()
+      let result: Promise<Int> = limiter.run(on: nil) { work }
+      result.done(on: nil) { sum.value += $0 }.cauterize()
+      resolver.fulfill(1)
+    }
+    meter.stop()
+    precondition(sum.value == count)
+  },
+  Operation("run of a limiter that waits for its turn") { count, meter in
+    let (limiter, sum) = (Limiter(1), Sum())
+    let (first, resolver) = Promise<Int>.pending()
+    let _: Promise<Int> = limiter.run(on: nil) { first }
+    meter.start()
+    for _ in 0..<count {
+      let _: Promise<Int> = limiter.run(on: nil) {
+        sum.value += 1
+        return Promise.value(1)
+      }
+    }
+    resolver.fulfill(0)
+    meter.stop()
+    precondition(sum.value == count)
+  },
+  Operation("run of a limiter that is cancelled while it waits") { count, meter in
+    let limiter = Limiter(1)
+    let (first, resolver) = Promise<Int>.pending()
+    let _: Promise<Int> = limiter.run(on: nil) { first }
+    meter.start()
+    for _ in 0..<count {
+      let result: CancellablePromise<Int> = limiter.run(on: nil) { first }
+      result.cancel()
+    }
+    meter.stop()
+    precondition(limiter.waitingCount == 0)
+    resolver.fulfill(0)
+  },
+  Operation("use of a resource") { count, meter in
+    let sum = Sum()
+    meter.start()
+    for _ in 0..<count {
+      let result: Promise<Int> = withResource(
+        Promise.value(1), on: nil, dispose: { sum.value += $0 }
+      ) { Promise.value($0) }
+      precondition(result.isFulfilled)
+    }
+    meter.stop()
+    precondition(sum.value == count)
+  },
+  Operation("value that a single flight keeps for a time") { count, meter in
+    let flights = SingleFlight<Int, Int>(
+      keepsValues: .for(.seconds(60)), upTo: 10, clock: StoppedClock())
+    meter.start()
+    for key in 0..<count { _ = flights.promise(for: key) { Promise.value(key) } }
+    meter.stop()
+  },
   Operation("one of many rounds of a poll") { count, meter in
     let rounds = Sum()
     let clock = OneTimerClock()

@@ -3,22 +3,26 @@ import Workloads
 
 /// Nanoseconds that one element took.
 struct Time: Codable {
-  var median: Double
-  var minimum: Double
-  /// How much higher the highest median of all rounds was, as a part of the lowest.
-  var spread = 0.0
+  /// The least of all rounds: another process on the machine only ever adds time.
+  var least: Double
+  /// How much more the middle one of all rounds took at best, as a part of that.
+  var spread: Double
 
-  func divided(by count: Int) -> Time {
-    Time(median: median / Double(count), minimum: minimum / Double(count), spread: spread)
+  init(rounds: [Double]) {
+    let sorted = rounds.sorted()
+    least = sorted[0]
+    spread = sorted[sorted.count / 2] / least - 1
   }
+
+  private init(least: Double, spread: Double) { (self.least, self.spread) = (least, spread) }
+
+  func divided(by count: Int) -> Time { Time(least: least / Double(count), spread: spread) }
 }
 
 /// What runs of the suite exported, by the names of their benchmarks.
-///
-/// The run with the lowest median counts: another process on the machine only ever adds time, and often
-/// for longer than one run of a benchmark takes.
 struct Measurements {
-  private var times: [String: Time] = [:]
+  /// What each round took at best, by the names of the benchmarks.
+  private var rounds: [String: [Double]] = [:]
 
   private struct Element: Decodable {
     struct Metric: Decodable { var scorePercentiles: [String: Double] }
@@ -34,22 +38,15 @@ struct Measurements {
   private mutating func add(_ data: Data) throws {
     for element in try JSONDecoder().decode([Element].self, from: data) {
       guard
-        let percentiles = element.secondaryMetrics["Time (wall clock)"]?.scorePercentiles,
-        let median = percentiles["50.0"], let minimum = percentiles["0.0"]
+        let least = element.secondaryMetrics["Time (wall clock)"]?.scorePercentiles["0.0"]
       else { continue }
       // Microseconds there.
-      var time = Time(median: median * 1000, minimum: minimum * 1000)
-      if let known = times[element.benchmark] {
-        let highest = max(known.median * (1 + known.spread), time.median)
-        if known.median <= time.median { time = known }
-        time.spread = highest / time.median - 1
-      }
-      times[element.benchmark] = time
+      rounds[element.benchmark, default: []].append(least * 1000)
     }
   }
 
   private subscript(benchmark: String) -> Time? {
-    times["package.benchmark.Suite." + benchmark.replacing(" ", with: "_")]
+    rounds["package.benchmark.Suite." + benchmark.replacing(" ", with: "_")].map(Time.init(rounds:))
   }
 
   func time(of row: Row, _ contender: Contender) -> Time? {

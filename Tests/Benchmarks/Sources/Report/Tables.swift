@@ -36,16 +36,16 @@ extension Summary {
       var cells = [line.name, line.unit]
       for contender in contenders {
         let time = line.times[contender.rawValue]
-        cells.append(time.map { cell($0.median, contender == .promises ? nil : own.median) } ?? "")
+        cells.append(time.map { cell($0.least, contender == .promises ? nil : own.least) } ?? "")
       }
       let more = others.compactMap { contender in
         line.times[contender.rawValue].map {
-          "\(contender.rawValue) \(cell($0.median, own.median))"
+          "\(contender.rawValue) \(cell($0.least, own.least))"
         }
       }
       cells.append(more.joined(separator: ", "))
       cells.append("\(Int((own.spread * 100).rounded())) %")
-      if hasBefore { cells.insert(line.before.map { cell($0.median, own.median) } ?? "", at: 3) }
+      if hasBefore { cells.insert(line.before.map { cell($0.least, own.least) } ?? "", at: 3) }
       return cells
     }
     return table(header, cells)
@@ -66,12 +66,38 @@ extension Summary {
     return table(["workload", "target", "reached", ""], cells)
   }
 
+  /// Libraries that are not here.
+  func besideTable() -> String {
+    var cells: [[String]] = []
+    for line in lines {
+      guard let beside = line.beside else { continue }
+      var row = [line.name, beside.library, "\(beside.measured.short)×", "", "", ""]
+      if let now = beside.now {
+        row[3] = "\((now / beside.measured).short)×"
+        row[4] = "\(now.short)×"
+      }
+      if let goal = beside.goal {
+        let isMet = (beside.now ?? beside.measured) >= goal
+        row[5] = "≥ \(goal.short)×: \(isMet ? "met" : "**missed**")"
+      }
+      cells.append(row)
+    }
+    return table(
+      ["workload", "library", "measured", "gained since", "together", "target"], cells)
+  }
+
+  /// What the machine takes by itself.
+  func machineTable() -> String {
+    table(
+      ["what every contender does", "nanoseconds"], machine.map { [$0.name, $0.time.least.short] })
+  }
+
   /// What an element costs among so many.
   func scalingTable() -> String {
     let header = ["operation"] + Scaling.counts.map { Double($0).spelled } + ["most ÷ least"]
     let cells = curves.map { curve in
       let times = Scaling.counts.map { count in
-        curve.points.first { $0.count == count }?.time.median
+        curve.points.first { $0.count == count }?.time.least
       }
       let known = times.compactMap { $0 }
       let spread = known.max()! / known.min()!

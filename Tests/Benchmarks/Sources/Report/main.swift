@@ -24,7 +24,9 @@ if !times.isEmpty {
   if !summary.lines.isEmpty {
     sections.append(("Nanoseconds an element", summary.timesTable()))
     sections.append(("Targets", summary.goalsTable()))
+    sections.append(("PromiseKit and CancellablePromiseKit", summary.besideTable()))
   }
+  if !summary.machine.isEmpty { sections.append(("The machine", summary.machineTable())) }
   if !summary.curves.isEmpty {
     sections.append(("Nanoseconds an element, by their number", summary.scalingTable()))
   }

@@ -16,34 +16,26 @@ package enum Workload: Sendable {
   case async(@Sendable (_ count: Int) async -> Int)
 }
 
-/// What PromiseKit took for the same work when it was measured beside contenders that are here too.
-///
-/// It cannot be fetched, so what it would take here is reckoned from the ratio to one of them.
-package struct Published: Sendable {
+/// What a library that cannot be fetched took for the same work, measured side by side with this one as it was
+/// at commit 742c6ca, in nanoseconds an element.
+package struct Beside: Sendable {
   package let library: String
-  package let nanoseconds: Double
-  /// Contenders of the same run; of several, the geometric mean of the ratios counts.
-  package let beside: [Contender: Double]
+  package let theirs: Double
+  package let ours: Double
+  /// So many times as fast this library is to be.
+  package let goal: Double?
 
-  package static func promiseKit(_ nanoseconds: Double, _ beside: [Contender: Double] = [:]) -> Self
-  {
-    Published(library: "PromiseKit", nanoseconds: nanoseconds, beside: beside)
+  static func promiseKit(_ theirs: Double, ours: Double, goal: Double? = nil) -> Self {
+    Beside(library: "PromiseKit 8.2.0", theirs: theirs, ours: ours, goal: goal)
   }
 
-  /// Its unreleased branch with cancelling.
-  package static func promiseKit7(_ nanoseconds: Double) -> Self {
-    Published(library: "PromiseKit 7", nanoseconds: nanoseconds, beside: [:])
-  }
-
-  package static func cancellablePromiseKit(_ nanoseconds: Double) -> Self {
-    Published(library: "CancellablePromiseKit", nanoseconds: nanoseconds, beside: [:])
+  static func cancellablePromiseKit(_ theirs: Double, ours: Double, goal: Double) -> Self {
+    Beside(library: "CancellablePromiseKit 0.3.0", theirs: theirs, ours: ours, goal: goal)
   }
 }
 
 /// What a row is to reach.
 package enum Goal: Sendable {
-  /// So many times as fast as a library that was measured elsewhere.
-  case faster(Double, than: Published)
   /// So many times as fast as a contender.
   case ahead(Double, of: Contender)
   /// No more than so many times what a contender takes.
@@ -62,11 +54,13 @@ package struct Row: Sendable {
   package let result: @Sendable (_ count: Int) -> Int
   package let workloads: [Contender: Workload]
   package let goals: [Goal]
+  package let beside: Beside?
 
   init(
     _ name: String, _ unit: String, _ count: Int, result: @escaping @Sendable (Int) -> Int = { $0 },
     _ workloads: [Contender: @Sendable (Int) -> Int],
-    async: [Contender: @Sendable (Int) async -> Int] = [:], goals: [Goal] = []
+    async: [Contender: @Sendable (Int) async -> Int] = [:], goals: [Goal] = [],
+    beside: Beside? = nil
   ) {
     self.name = name
     self.unit = unit
@@ -76,6 +70,7 @@ package struct Row: Sendable {
       $1
     }
     self.goals = goals
+    self.beside = beside
   }
 
   package func benchmark(of contender: Contender) -> String { "\(name): \(contender.rawValue)" }

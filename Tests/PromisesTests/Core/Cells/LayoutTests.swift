@@ -1,13 +1,16 @@
+import TestSupport
 import Testing
 
 @testable import Promises
 
 @Suite struct LayoutTests {
+  init() { _ = silence }
+
   @Test func `the slot is found by offset where the language finds it`() {
     let cells: [PromiseCell] = [
       Promise<Int>.pending().promise, Promise.value(1), Promise<String>(error: CancellationError()),
       Guarantee.value("a"), Promise<[Int]>.value([]), PromiseFinalizer(),
-      Registration(behaviour: { _, _, _ in .nothing }),
+      Registration(),
     ]
     for cell in cells {
       #expect(unsafe cell.contents == cell.contentsByAccess)

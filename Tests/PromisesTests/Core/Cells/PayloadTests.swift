@@ -51,6 +51,8 @@ private func roundTrip<Value: Sendable & Equatable>(_ value: Value) {
 }
 
 @Suite struct PayloadTests {
+  init() { _ = silence }
+
   @Test func `values of every size go in and come out`() {
     #expect(MemoryLayout<Words3>.size == 24)
     #expect(MemoryLayout<Words3Byte>.size == 25)

@@ -10,16 +10,20 @@ final class TestRegistration: Registration, @unchecked Sendable {
 
   init(_ body: @escaping @Sendable () -> Void) {
     self.body = body
-    super.init { cell, event, _ in
-      if event == .run { (cell as? TestRegistration)?.body() }
-      return .nothing
-    }
+    super.init()
+  }
+
+  override func arrived(from source: PromiseCell) -> CellOutcome {
+    body()
+    return .nothing
   }
 
   override func orphaned() { orphanings.append(true) }
 }
 
 @Suite struct RegistrationTests {
+  init() { _ = silence }
+
   /// A promise with handlers, of which those marked can be removed.
   private struct Subject {
     let pair = Promise<Int>.pending()
@@ -40,15 +44,13 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
-  private final class Receiver: InputReceiver {
+  private final class Receiver: InputReceiver, @unchecked Sendable {
     let arrivals = Recorder<Int>()
 
-    func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    override func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
       arrivals.append(position)
       return .nothing
     }
-
-    func lose(_ position: Int, heritage: CancelNode?) {}
   }
 
   /// What an input decides has to be told by whoever attaches it, whatever stands in the word for hops.

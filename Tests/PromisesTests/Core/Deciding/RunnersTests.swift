@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct RunnersTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `work that blocks keeps no other from beginning`() {
     let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<20 {
@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime(timer) {}
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(Scale.patience)))
   func `a crowd of short work is all done, and released`() async {
     let count = LiveCount()
     let log = Recorder<Int>()

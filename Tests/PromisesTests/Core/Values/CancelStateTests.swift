@@ -13,7 +13,7 @@ import Testing
       for steps in sequences(ofLength: 5, from: Step.allCases) {
         var state = CancelState(kind)
         // What the laws say, counted beside the state.
-        var (isRequested, isImmediate, isInFlight) = (false, false, false)
+        var (isRequested, isImmediate, isInFlight, isWithdrawn) = (false, false, false, false)
         for step in steps {
           switch step {
           case .request:
@@ -23,6 +23,7 @@ import Testing
           case .requestImmediately:
             let action = state.request(isPending: true, immediately: true)
             #expect(action == (isImmediate ? .ignore : .reach))
+            if !isImmediate { isWithdrawn = isInFlight }
             (isRequested, isImmediate) = (true, true)
           case .requestSettled:
             let action = state.request(isPending: false, immediately: false)
@@ -36,6 +37,7 @@ import Testing
             isInFlight = false
           }
           #expect(state.isRequested == isRequested && state.isInFlight == isInFlight)
+          #expect(state.isWithdrawn == isWithdrawn)
         }
       }
     }

@@ -85,4 +85,14 @@ private func decision(
     let late = decided.close()
     #expect(!late)
   }
+
+  @Test func `those that only a cancel settles are stranded if one of them is lost`() {
+    var countdown = Countdown(.allFulfilled, of: 2)
+    for _ in 0..<2 { countdown.learn(.isSignal, insteadOf: []) }
+    #expect(!countdown.isStranded)
+    countdown.learn(.isLost, insteadOf: .isSignal)
+    #expect(countdown.isStranded)
+    countdown.learn([], insteadOf: .isSignal)
+    #expect(!countdown.isStranded)
+  }
 }

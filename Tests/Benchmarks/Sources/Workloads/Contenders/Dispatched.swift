@@ -16,6 +16,57 @@ enum Dispatched {
     return pings.signal.wait()
   }
 
+  /// Links made beforehand, each of which hands its value to the next one on the queue.
+  @Sendable static func linksOnQueue(_ count: Int) -> Int {
+    let signal = Signal()
+    var next = Link(nil) { [signal] in
+      signal.send($0)
+      return $0
+    }
+    for number in (0..<count).reversed() { next = Link(next) { $0 &+ number } }
+    let first = next
+    queue.async { first.settle(0) }
+    return signal.wait()
+  }
+
+  private final class Link: @unchecked Sendable {
+    private let transform: (Int) -> Int
+    @exclusivity(unchecked) private var next: Link?
+
+    @inline(never)
+    init(_ next: Link?, _ transform: @escaping (Int) -> Int) {
+      self.transform = transform
+      self.next = next
+    }
+
+    @inline(never)
+    func settle(_ value: Int) {
+      let result = transform(value)
+      // Let go of, so that a chain does not free itself by recursion.
+      if let next = next.take() { queue.async { next.settle(result) } }
+    }
+  }
+
+  /// A source for each limit, cancelled when the work is done.
+  @Sendable static func timers(_ count: Int) -> Int {
+    for _ in 0..<count { timer().cancel() }
+    return count
+  }
+
+  @Sendable static func timersAtOnce(_ count: Int) -> Int {
+    let timers = (0..<count).map { _ in timer() }
+    for timer in timers { timer.cancel() }
+    return timers.count
+  }
+
+  private static func timer() -> any DispatchSourceTimer {
+    let source = DispatchSource.makeTimerSource(queue: queue)
+    source.setEventHandler {}
+    source.schedule(deadline: .now() + 3600)
+    source.activate()
+    return source
+  }
+
   private final class Pings: @unchecked Sendable {
     let signal = Signal()
     private let queue: DispatchQueue

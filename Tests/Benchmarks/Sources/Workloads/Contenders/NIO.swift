@@ -4,6 +4,17 @@ import NIOPosix
 
 /// SwiftNIO's futures, on a loop that runs everything at once unless threads are what is measured.
 enum NIO {
+  @Sendable static func values(_ count: Int) -> Int {
+    let loop = EmbeddedEventLoop()
+    let sum = Sum()
+    for number in 0..<count {
+      let promise = loop.makePromise(of: Int.self)
+      promise.succeed(number)
+      withExtendedLifetime(promise.futureResult) { sum.value &+= number }
+    }
+    return sum.value
+  }
+
   @Sendable static func handlers(_ count: Int) -> Int {
     let loop = EmbeddedEventLoop()
     let sum = Sum()
@@ -96,6 +107,13 @@ enum NIO {
     // What the threads left for the loop to do comes before this.
     try! loop.submit {}.wait()
     return sum.value
+  }
+
+  /// Scheduled and cancelled on its loop, which is as quick as it gets.
+  @Sendable static func timeouts(_ count: Int) -> Int {
+    let loop = EmbeddedEventLoop()
+    for _ in 0..<count { loop.scheduleTask(in: .hours(1)) {}.cancel() }
+    return count
   }
 
   private static func value(of future: EventLoopFuture<Int>) -> Int {

@@ -57,3 +57,82 @@ extension Promised {
     return withExtendedLifetime(keeper) { sum.value }
   }
 }
+
+// MARK: - Time limits
+
+extension Promised {
+  @Sendable static func timeouts(_ count: Int) -> Int {
+    let sum = Sum()
+    for _ in 0..<count {
+      let (promise, resolver) = Promise<Int>.pending()
+      _ = promise.timeout(.seconds(3600)).done(on: nil) { sum.value += $0 }
+      resolver.fulfill(1)
+    }
+    return sum.value
+  }
+
+  /// All of them wait at the same time.
+  @Sendable static func timeoutsAtOnce(_ count: Int) -> Int {
+    let sum = Sum()
+    var resolvers: [Resolver<Int>] = []
+    resolvers.reserveCapacity(count)
+    for _ in 0..<count {
+      let (promise, resolver) = Promise<Int>.pending()
+      _ = promise.timeout(.seconds(3600)).done(on: nil) { sum.value += $0 }
+      resolvers.append(resolver)
+    }
+    for resolver in resolvers { resolver.fulfill(1) }
+    return sum.value
+  }
+}
+
+// MARK: - Taking turns
+
+#if !ANOTHER_CHECKOUT
+  extension Promised {
+    /// All of them come at once and four run; each that ends lets the next begin.
+    @Sendable static func limited(_ count: Int) -> Int {
+      let limiter = Limiter(4)
+      let sum = Sum()
+      let started = Started()
+      for _ in 0..<count {
+        _ = limiter.run(on: nil) { started.begin() }.done(on: nil) { sum.value += $0 }
+      }
+      while let resolver = started.next() { resolver.fulfill(1) }
+      return sum.value
+    }
+
+    private final class Started: @unchecked Sendable {
+      private var resolvers: [Resolver<Int>] = []
+      private var ended = 0
+
+      func begin() -> Promise<Int> {
+        let (promise, resolver) = Promise<Int>.pending()
+        resolvers.append(resolver)
+        return promise
+      }
+
+      func next() -> Resolver<Int>? {
+        guard ended < resolvers.count else { return nil }
+        defer { ended += 1 }
+        return resolvers[ended]
+      }
+    }
+
+    /// Each call cancels the one before, whose work never ends.
+    @Sendable static func superseded(_ count: Int) -> Int {
+      let latest = Latest<Int>()
+      let sum = Sum()
+      for _ in 0..<count {
+        let (work, resolver) = CancellablePromise<Int>.pending()
+        work.onCancel {
+          sum.value += 1
+          withExtendedLifetime(resolver) {}
+        }
+        latest.run(on: nil) { work }.done(on: nil) { sum.value += $0 }.cauterize()
+      }
+      latest.cancel()
+      return sum.value
+    }
+  }
+#endif

@@ -3,6 +3,16 @@ import Dispatch
 
 /// This library.
 enum Promised {
+  @Sendable static func values(_ count: Int) -> Int {
+    var sum = 0
+    for number in 0..<count {
+      let (promise, resolver) = Promise<Int>.pending()
+      resolver.fulfill(number)
+      sum &+= promise.value!
+    }
+    return sum
+  }
+
   @Sendable static func handlers(_ count: Int) -> Int {
     let sum = Sum()
     for number in 0..<count {

@@ -1,5 +1,5 @@
 /// The table, in its order.
-package let rows: [Row] = inlineRows + queueRows + cancellingRows
+package let rows: [Row] = inlineRows + queueRows + cancellingRows + turnRows
 
 /// The curves, each of which should be flat.
 package let scalings = [

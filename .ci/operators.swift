@@ -1,0 +1,209 @@
+import Foundation
+
+/// Writes the page of all operators, or tells how it differs from what there is.
+@main
+enum Operators {
+  private static let places = [
+    "Docs/Operators.md", "Sources/Promises/Promises.docc/AllOperators.md",
+    "Sources/CancellablePromises/CancellablePromises.docc/AllOperators.md",
+  ]
+
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let writes = arguments.first == "--write"
+    if writes { arguments.removeFirst() }
+    var entries: [String: Entry] = [:]
+    var failures: [String] = []
+    // The modules in this order, so that what both have is told as in the first.
+    for path in arguments.sorted(by: { $0.count < $1.count }) {
+      let graph = try JSONDecoder().decode(
+        SymbolGraph.self, from: Data(contentsOf: URL(filePath: path)))
+      for symbol in graph.symbols {
+        guard let entry = Entry(symbol, failures: &failures) else { continue }
+        entries[entry.name, default: entry].add(entry)
+      }
+    }
+    if entries.isEmpty { failures.append("there are no symbols") }
+
+    var sections: [String] = []
+    for section in Section.all {
+      let rows = section.names.compactMap { name in
+        let entry = entries.removeValue(forKey: name)
+        if entry == nil { failures.append("there is no \(name) any more") }
+        return entry?.row(cancels: section.cancels(name))
+      }
+      sections.append("## \(section.title)\n\n\(Entry.head)\n\(rows.joined(separator: "\n"))\n")
+    }
+    let rest = entries.keys.sorted()
+    if !rest.isEmpty {
+      failures.append(
+        "no section of .ci/OperatorSections.swift has \(rest.joined(separator: ", "))")
+    }
+    for place in places {
+      let text = (["# All operators\n\n\(Section.introduction)\n"] + sections)
+        .joined(separator: "\n")
+      if writes {
+        try text.write(toFile: place, atomically: true, encoding: .utf8)
+      } else if (try? String(contentsOfFile: place, encoding: .utf8)) != text {
+        failures.append("\(place) is out of date; `.ci/operators --write` renews it")
+      }
+    }
+    for failure in Set(failures).sorted() {
+      FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
+    }
+    exit(failures.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+}
+
+/// What one row tells: an operator in all its forms.
+private struct Entry {
+  static let head = """
+    | operator | of | takes | returns | does | runs | a cancel reaches |
+    |---|---|---|---|---|---|---|
+    """
+
+  let name: String
+  private var kinds: Set<Character> = []
+  private let takes: String
+  private let returns: String
+  private let does: String
+  private let runs: String
+  /// Less for the form that is told of.
+  private let rank: [Int]
+
+  /// Nil if the symbol is of no interest here.
+  init?(_ symbol: Symbol, failures: inout [String]) {
+    let kind = symbol.kind.identifier
+    let type = symbol.pathComponents.dropLast().joined(separator: ".")
+    let last = symbol.pathComponents.last ?? ""
+    let types = ["swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.extension"]
+    if types.contains(kind) {
+      if !Section.isKnown(type: last) {
+        failures.append(".ci/OperatorSections.swift does not know whether \(last) is shown")
+      }
+      return nil
+    }
+    let shown = [
+      "swift.func", "swift.method", "swift.type.method", "swift.init", "swift.property",
+      "swift.type.property",
+    ]
+    guard shown.contains(kind), Section.shows(type: type), !Section.hidden.contains(last),
+      symbol.availability?.contains(where: { $0.isUnconditionallyDeprecated == true }) != true
+    else { return nil }
+
+    let form = Self.form(last)
+    let isStatic = kind.contains(".type.")
+    name = Section.isChain(type) ? (isStatic ? "." : "") + form : "\(type).\(form)"
+    if type.contains("Cancellable") {
+      kinds = ["C"]
+    } else if type.contains("Guarantee") {
+      kinds = ["G"]
+    } else if ["Thenable", "CatchMixin"].contains(type) {
+      kinds = type == "Thenable" ? ["P", "G", "C"] : ["P", "C"]
+    } else if Section.isChain(type), !type.isEmpty {
+      kinds = ["P"]
+    }
+    let labels = Self.labels(last)
+    takes = zip(labels, symbol.functionSignature?.parameters ?? [])
+      .filter { label, _ in !Section.leftOut.contains(label) && label != "autoCancel" }
+      .map { Self.parameter(Self.plain($1.declarationFragments?.text ?? ""), label: $0) }
+      .joined(separator: ", ")
+    returns = Self.code(Self.result(of: symbol))
+    let comment = (symbol.docComment?.lines ?? []).map { $0.text }
+    does = Self.cell(Self.firstSentence(of: comment.prefix { !$0.isEmpty }.joined(separator: " ")))
+    runs = Self.cell(Self.place(in: comment))
+    let isPlain = kinds.contains("P") || kinds.isEmpty
+    rank = [
+      does.hasPrefix("Does the same") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
+      labels.count { $0 == "_" },
+      // Of a promise, rather than of what ends a chain.
+      kinds.contains("C") && type.hasSuffix("Finalizer") ? 1 : 0,
+      // Of one kind, rather than of any.
+      takes.contains("Inputs") ? 0 : 1, takes.contains("DispatchTimeInterval") ? 1 : 0,
+    ]
+  }
+
+  /// Adds another form, and tells of that one if it says more, or is the simpler of them.
+  mutating func add(_ other: Entry) {
+    let all = kinds.union(other.kinds)
+    if other.rank.lexicographicallyPrecedes(rank)
+      || other.rank == rank && other.takes + other.does < takes + does
+    {
+      self = other
+    }
+    kinds = all
+  }
+
+  func row(cancels: String) -> String {
+    let of = "PGC".filter(kinds.contains).map(String.init).joined(separator: " ")
+    return "| `\(name)` | \(of) | \(takes) | \(returns) | \(does) | \(runs) | \(cancels) |"
+      .replacing(/\ +/, with: " ")
+  }
+
+  private static func labels(_ name: String) -> [String] {
+    guard let open = name.firstIndex(of: "(") else { return [] }
+    return name[name.index(after: open)...].dropLast().split(separator: ":").map(String.init)
+  }
+
+  /// The name without the labels in which the forms of an operator differ.
+  private static func form(_ name: String) -> String {
+    guard let open = name.firstIndex(of: "(") else { return name }
+    var labels = labels(name)
+    labels.removeAll { Section.leftOut.contains($0) || $0 == "autoCancel" }
+    // Of a closure, or of as many promises as you like.
+    while labels.last == "_" { labels.removeLast() }
+    return name[..<open] + (labels.isEmpty ? "" : "(\(labels.map { $0 + ":" }.joined()))")
+  }
+
+  /// The type that a declaration states, without attributes.
+  private static func plain(_ declaration: String) -> String {
+    declaration.drop { $0 != ":" }.dropFirst()
+      .replacing(/@\w+(\(any\))? ?/, with: "").replacing("sending ", with: "")
+      .replacing("Self.", with: "").trimmingCharacters(in: .whitespaces)
+  }
+
+  private static func parameter(_ type: String, label: String) -> String {
+    label == "_" || type.contains("->") ? code(type) : "`\(label):` \(code(type))"
+  }
+
+  private static func result(of symbol: Symbol) -> String {
+    let returns = (symbol.functionSignature?.returns ?? []).map(\.spelling).joined()
+    if symbol.kind.identifier.hasSuffix("property") {
+      let declaration = symbol.declarationFragments.text
+      return plain(declaration.replacing(/\ \{.*/, with: ""))
+    }
+    if symbol.kind.identifier == "swift.init" { return "" }
+    return ["()", "Void"].contains(returns) ? "" : returns.replacing("Self.", with: "")
+  }
+
+  private static func firstSentence(of text: String) -> String {
+    guard let end = text.firstRange(of: /\.( |$)/) else { return text }
+    return String(text[..<end.lowerBound])
+  }
+
+  /// Where closures run, in a word if the introduction explains it.
+  private static func place(in comment: [String]) -> String {
+    let mark = "> Runs on:"
+    guard let start = comment.firstIndex(where: { $0.hasPrefix(mark) }) else { return "" }
+    let lines = comment[(start + 1)...].prefix { $0.hasPrefix("> ") && !$0.hasPrefix("> Rejects") }
+    let text = ([comment[start].dropFirst(mark.count)] + lines.map { $0.dropFirst(2) })
+      .joined(separator: " ").trimmingCharacters(in: .whitespaces)
+    if let match = text.firstMatch(
+      of: /the actor that the closure was written in; in nonisolated code, `conf.Q.(\w+)`/)
+    {
+      return "written, `\(match.1)`"
+    }
+    return firstSentence(of: text)
+  }
+
+  private static func code(_ text: String) -> String {
+    text.isEmpty ? "" : "`\(text.replacing("|", with: "\\|"))`"
+  }
+
+  /// Without links, which lead nowhere from other places.
+  private static func cell(_ text: String) -> String {
+    text.replacing(/``(\w+)\/(\w+)``/) { "`\($0.1).\($0.2)`" }
+      .replacing("``", with: "`").replacing(/\ \(L\d+\)/, with: "")
+      .replacing("|", with: "\\|")
+  }
+}

@@ -1,0 +1,66 @@
+import CancellablePromises
+import Samples
+
+let downloads = Limiter(2)
+
+func limitedPicture(_ number: Int) -> CancellablePromise<String> {
+  downloads.run { Shop.picture(number) }
+}
+
+let clock = ManualClock()
+let calls = Limiter(3, per: .seconds(1), clock: clock)
+
+func limitedStock(_ number: Int) -> CancellablePromise<Int> {
+  calls.run { CancellablePromise.value(number) }
+}
+
+/// A connection that has to be closed.
+struct Connection: Sendable {
+  func ask(_ question: String) -> Promise<String> {
+    print("asking")
+    return question.isEmpty ? Promise(error: ShopError.closed) : .value("an answer")
+  }
+
+  func close() { print("closed") }
+}
+
+extension Bank {
+  static func connect() -> Promise<Connection> { .value(Connection()) }
+}
+
+func answer(to question: String) -> CancellablePromise<String> {
+  withResource(Bank.connect(), dispose: { connection in connection.close() }) { connection in
+    connection.ask(question)
+  }
+}
+
+@MainActor
+func limits() async throws {
+  try await sample("A limit for all", prints: ["5 pictures", "2"]) {
+    let all = when(fulfilled: (1...5).map { limitedPicture($0) })
+    print(try await all.async().count, "pictures")
+    print(Shop.mostAtATime())
+  }
+  try await sample("Leaving the line", prints: ["3", "2", "true"]) {
+    let pictures = (1...5).map { limitedPicture($0) }
+    print(downloads.waitingCount)
+    pictures[3].cancel()
+    print(downloads.waitingCount)
+    print(pictures[3].error?.isCancelled ?? false)
+    _ = try await when(resolved: pictures).async()
+    _ = Shop.mostAtATime()
+  }
+  try await sample("So many a second", prints: ["2", "5 0"]) {
+    let numbers = (1...5).map { limitedStock($0) }
+    _ = try await when(fulfilled: Array(numbers[..<3])).async()
+    print(calls.waitingCount)
+    clock.advance(by: .seconds(1))
+    print(try await when(fulfilled: numbers).async().count, calls.waitingCount)
+  }
+  try await sample("A connection", prints: ["asking", "closed", "an answer"]) {
+    print(try await answer(to: "what?").async())
+  }
+  try await sample("A connection that fails", prints: ["asking", "closed", "closed"]) {
+    do { _ = try await answer(to: "").async() } catch { print(error) }
+  }
+}

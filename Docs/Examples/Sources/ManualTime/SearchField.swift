@@ -1,0 +1,32 @@
+import CancellablePromises
+
+/// A view model: main-actor code, whose promises nobody else sees.
+@MainActor
+final class SearchField {
+  private let find: @Sendable (String) -> CancellablePromise<String>
+  private let clock: any PromiseClock
+  private let latest = Latest<String>()
+  private(set) var shown = ""
+  private(set) var isBusy = false
+
+  init(
+    find: @escaping @Sendable (String) -> CancellablePromise<String>,
+    clock: any PromiseClock = conf.clock
+  ) {
+    self.find = find
+    self.clock = clock
+  }
+
+  func textDidChange(to text: String) {
+    isBusy = true
+    latest.run(after: .milliseconds(300), clock: clock) { self.find(text) }
+      .done { answer in
+        self.shown = answer
+        self.isBusy = false
+      }
+      .catch { error in
+        self.shown = "\(error)"
+        self.isBusy = false
+      }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// What has come of a file so far, in a file of its own until it is complete.
+struct PartialFile: Sendable {
+  private let url: URL
+  /// Closed when nobody has the file any more.
+  private let handle: FileHandle
+
+  init(in folder: URL) throws {
+    url = folder.appending(component: "\(UUID()).part")
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+    guard descriptor >= 0 else { throw Self.failure("cannot write to \(folder.path)") }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  func write(_ data: Data) throws {
+    var rest = data
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.write(handle.fileDescriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { throw Self.failure("cannot write to \(url.path)") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Gives the complete file its name; one that had the name before is replaced.
+  func move(to target: URL) throws {
+    guard rename(url.path, target.path) == 0 else {
+      throw Self.failure("cannot write \(target.path)")
+    }
+  }
+
+  /// Deletes the file, and tells whether it was there.
+  @discardableResult
+  func remove() -> Bool { unlink(url.path) == 0 }
+
+  /// Makes a folder unless there is one, and sees that files can be written there.
+  static func prepare(_ folder: URL) throws {
+    func make(_ folder: URL) throws {
+      func isThere() -> Bool { mkdir(folder.path, 0o777) == 0 || errno == EEXIST }
+      if isThere() { return }
+      if errno == ENOENT {
+        try make(folder.deletingLastPathComponent())
+        if isThere() { return }
+      }
+      throw failure("cannot make the folder \(folder.path)")
+    }
+    try make(folder)
+    try PartialFile(in: folder).remove()
+  }
+
+  /// What went wrong, with the reason that the system gave last.
+  private static func failure(_ what: String) -> DownloadError {
+    DownloadError("\(what): \(String(cString: strerror(errno)))")
+  }
+}

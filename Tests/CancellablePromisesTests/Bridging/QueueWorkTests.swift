@@ -1,0 +1,190 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Law L83: work on a queue.
+@Suite struct QueueWorkTests {
+  private let log = Log()
+
+  /// A queue that runs nothing until it is told to.
+  private final class Suspended: Sendable {
+    let queue = DispatchQueue(label: "suspended", attributes: .initiallyInactive)
+
+    /// Runs everything that the queue has, and waits for it.
+    func run() {
+      queue.activate()
+      queue.sync {}
+    }
+
+    deinit { queue.activate() }
+  }
+
+  @Test func `work settles its promise with what it returns or throws`() async throws {
+    let queue = DispatchQueue(label: "work")
+    #expect(try await queue.async(.cancellable) { _ in 1 }.async() == 1)
+    let failed: CancellablePromise<Int> = queue.async(.cancellable) { _ in throw TestError.first }
+    await #expect(throws: TestError.first) { try await failed.async() }
+    let asked = queue.async(.cancellable) { work in
+      try work.checkCancellation()
+      return work.isCancelled
+    }
+    #expect(try await asked.async() == false)
+  }
+
+  @Test func `L83: cancelled before it begins it never runs, and releases what it captures`() {
+    for isImmediate in [false, true] {
+      let suspended = Suspended()
+      let count = LiveCount()
+      let work = suspended.queue.async(.cancellable) { [log, tracked = count.make()] _ in
+        tracked.touch()
+        log.append("begun")
+      }
+      let link = work.map(on: nil) { 1 }
+      if isImmediate { work.cancelImmediately() } else { link.cancel(with: TestError.first) }
+      #expect(work.isRejected && link.isRejected && count.live == 0)
+      suspended.run()
+      #expect(log.count == 0)
+    }
+  }
+
+  @Test func `L83: work that runs learns of a cancel, and its promise does not wait`() {
+    let queue = DispatchQueue(label: "work")
+    let (begun, goOn, done) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let work = queue.async(.cancellable) { [log] work in
+      begun.signal()
+      goOn.wait()
+      log.append("\(work.isCancelled)")
+      do {
+        try work.checkCancellation()
+      } catch {
+        log.append("\(error)")
+      }
+      done.signal()
+      return 1
+    }
+    begun.wait()
+    work.cancel(with: TestError.first)
+    #expect(work.testError == .first)
+    goOn.signal()
+    done.wait()
+    queue.sync {}
+    #expect(log.entries == ["true", "first"] && work.testError == .first)
+  }
+
+  @Test func `L83: a value that comes too late is discarded exactly once, on the queue`() {
+    let queue = DispatchQueue(label: "work")
+    let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let work = queue.async(
+      .cancellable,
+      orDiscard: { [log, queue] (value: Int) in
+        dispatchPrecondition(condition: .onQueue(queue))
+        log.append("discarded \(value)")
+      }
+    ) { _ in
+      begun.signal()
+      goOn.wait()
+      return 7
+    }
+    begun.wait()
+    work.cancel()
+    goOn.signal()
+    queue.sync {}
+    #expect(log.entries == ["discarded 7"] && work.wasCancelled)
+  }
+
+  @Test func `L83: a value that is delivered, an error and work that never ran discard nothing`() {
+    let suspended = Suspended()
+    let discard: @Sendable (Int) -> Void = { [log] _ in log.append("discarded") }
+    let delivered = suspended.queue.async(.cancellable, orDiscard: discard) { _ in 1 }
+    let failed = suspended.queue.async(.cancellable, orDiscard: discard) { _ -> Int in
+      throw TestError.first
+    }
+    let never = suspended.queue.async(.cancellable, orDiscard: discard) { _ in 1 }
+    // Nobody has a reference to it; it runs all the same (L60).
+    suspended.queue.async(.cancellable, orDiscard: discard) { [log] _ in
+      log.append("dropped")
+      return 1
+    }
+    .onCancel {}
+    never.cancel()
+    suspended.run()
+    #expect(delivered.value == 1 && failed.testError == .first && never.wasCancelled)
+    #expect(log.entries == ["dropped"])
+  }
+
+  @Test func `L12: a cancel block may settle the work, whose value is then too late`() {
+    let suspended = Suspended()
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let work = suspended.queue.async(.cancellable) { [log] _ in
+      log.append("begun")
+      return 1
+    }
+    // In the block, the work is cancelled already and the queue may get to it.
+    work.onCancel { [log] in
+      suspended.run()
+      log.append("block")
+    }
+    work.cancel()
+    #expect(log.entries == ["block"] && work.wasCancelled)
+    withExtendedLifetime((promise, resolver)) {}
+  }
+
+  @Test func `a group is left by work that was cancelled, when the queue gets to it`() {
+    let suspended = Suspended()
+    let group = DispatchGroup()
+    let works = (0..<3).map { number in
+      suspended.queue.async(.cancellable, group: group, qos: .utility, flags: .barrier) { _ in
+        number
+      }
+    }
+    works[1].cancel()
+    suspended.run()
+    #expect(group.wait(timeout: .now() + 30) == .success)
+    #expect(works.map(\.value) == [0, nil, 2])
+  }
+
+  @Test func `L83: work and cancel on two threads`() {
+    struct Round: Sendable {
+      let begun = Shared(0)
+      let discarded = Shared(0)
+      let work: CancellablePromise<Int>
+      let queue = ManualStart()
+
+      init() {
+        work = queue.queue.async(
+          .cancellable, orDiscard: { [discarded] _ in discarded.value += 1 }
+        ) { [begun] _ in
+          begun.value += 1
+          return 1
+        }
+      }
+    }
+    duel(rounds: Scale.rounds / 4) { _ in
+      Round()
+    } _: {
+      $0.queue.run()
+    } _: {
+      $0.work.cancel()
+    } check: { round in
+      let isDelivered = round.work.value == 1
+      if round.begun.value > 1 || round.discarded.value != (isDelivered ? 0 : round.begun.value) {
+        Issue.record("\(round.begun.value) begun, \(round.discarded.value) discarded")
+      }
+    }
+  }
+
+  /// A queue that is started by hand.
+  final class ManualStart: Sendable {
+    let queue = DispatchQueue(label: "manual", attributes: .initiallyInactive)
+
+    func run() {
+      queue.activate()
+      queue.sync {}
+    }
+  }
+}

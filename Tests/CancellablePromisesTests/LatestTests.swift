@@ -1,0 +1,305 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Law L82, and what else there is to a `Latest`.
+@Suite struct LatestTests {
+  private let latest = Latest<Int>()
+  private let log = Log()
+  private let queue = ManualDispatcher()
+
+  @Test func `a call settles the way its closure's promise does`() {
+    #expect(latest.run(on: nil) { Promise.value(1) }.value == 1)
+    #expect(latest.run(on: nil) { Guarantee.value(2) }.value == 2)
+    #expect(latest.run(on: nil) { CancellablePromise.value(3) }.value == 3)
+    let failed = latest.run(on: nil) { Promise<Int>(error: TestError.first) }
+    #expect(failed.testError == .first)
+    let thrown = latest.run(on: nil) { () throws -> Promise<Int> in throw TestError.second }
+    #expect(thrown.testError == .second)
+  }
+
+  @Test func `L82: the call before is cancelled, with its work, when run returns`() {
+    let (work, resolver) = source("work", log)
+    let first = latest.run(on: nil) { work }
+    let second = latest.run(on: queue) { CancellablePromise.value(2) }
+    #expect(first.wasCancelled && work.wasCancelled && log.entries == ["work"])
+    #expect(second.isPending)
+    queue.runAll()
+    #expect(second.value == 2)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L82: a closure that is queued is not called once another call follows`() {
+    let first = latest.run(on: queue) { [log] () -> Promise<Int> in
+      log.append("first")
+      return .value(1)
+    }
+    latest.run(on: queue) { Promise.value(2) }.done(on: nil) { [log] in log.append("\($0)") }
+      .cauterize()
+    #expect(first.wasCancelled)
+    queue.runAll()
+    #expect(log.entries == ["2"])
+  }
+
+  @Test func `L82: handlers that are queued with the value of the call before do not begin`() {
+    let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
+    for pair in pairs {
+      // As in a cell that is used again.
+      latest.run(on: nil) { pair.promise }
+        .map(on: queue) { $0 + 1 }
+        .done(on: queue) { [log] in log.append("show \($0)") }
+        .catch(on: queue) { [log] _ in log.append("report") }
+        .finally(on: queue) { [log] in log.append("finally") }
+      pair.resolver.fulfill(1)
+    }
+    queue.runAll()
+    #expect(log.entries == ["finally", "show 2", "finally"], "\(log.entries)")
+  }
+
+  @Test func `L82: however far the value has come`() {
+    for turns in 0..<4 {
+      let latest = Latest<Int>()
+      let (queue, log) = (ManualDispatcher(), Log())
+      latest.run(on: nil) { Promise.value(1) }
+        .map(on: queue) { $0 }.map(on: nil) { $0 }
+        .then(on: queue) { CancellablePromise.value($0) }
+        .done(on: queue) { log.append("\($0)") }.cauterize()
+      for _ in 0..<turns { queue.runNext() }
+      latest.run(on: queue) { Promise.value(2) }.done(on: queue) { log.append("\($0)") }.cauterize()
+      queue.runAll()
+      #expect(log.entries == (turns < 3 ? ["2"] : ["1", "2"]))
+    }
+  }
+
+  @MainActor
+  @Test func `L82: the value of the old request arrives in the same turn of the main queue`() async
+  {
+    @MainActor final class Cell {
+      let latest = Latest<String>()
+      var shown: [String] = []
+
+      func show(_ promise: CancellablePromise<String>) -> CancellablePromise<Void> {
+        let shown = latest.run(on: nil) { promise }.done { self.shown.append($0) }
+        shown.cauterize()
+        return shown
+      }
+    }
+    let cell = Cell()
+    let old = cell.show(.value("old"))
+    let new = cell.show(.value("new"))
+    try? await new.async()
+    #expect(cell.shown == ["new"] && old.wasCancelled)
+  }
+
+  @Test func `L82: an error of the call before that is queued is not reported any more`() {
+    latest.run(on: nil) { Promise<Int>(error: TestError.first) }
+      .catch(on: queue) { [log] _ in log.append("report") }
+    #expect(queue.count == 1)
+    latest.cancel()
+    queue.runAll()
+    #expect(log.count == 0)
+  }
+
+  @Test func `a call within a handler of the call before`() {
+    let second = Shared<CancellablePromise<Int>?>(nil)
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    latest.run(on: nil) { first }
+      .get(on: nil) { [latest, queue, log] _ in
+        log.append("handler")
+        second.value = latest.run(on: queue) { Promise.value(2) }
+      }
+      .done(on: nil) { [log] _ in log.append("never") }
+      .ensure(on: nil) { [log] in log.append("ensure") }
+      .cauterize()
+    resolver.fulfill(1)
+    queue.runAll()
+    #expect(log.entries == ["handler", "ensure"] && second.value?.value == 2)
+  }
+
+  @Test func `a call within the closure of a call supersedes it`() {
+    let inner = Shared<CancellablePromise<Int>?>(nil)
+    let outer = latest.run(on: nil) { [latest, log] in
+      inner.value = latest.run(on: nil) { Promise.value(2) }
+      return hopeless("returned", log)
+    }
+    #expect(outer.wasCancelled && inner.value?.value == 2)
+    #expect(log.entries == ["returned"])
+    let itself = latest.run(on: nil) { [latest] in latest.run(on: nil) { Promise.value(3) } }
+    #expect(itself.wasCancelled)
+  }
+
+  @Test func `a call within a cancel block of the call before is the newest`() {
+    let inner = Shared<CancellablePromise<Int>?>(nil)
+    let work = CancellablePromise<Int>(resolver: { [latest] _ in
+      { inner.value = latest.run(on: nil) { hopeless("inner", Log()) } }
+    })
+    let first = latest.run(on: nil) { work }
+    let second = latest.run(on: nil) { [log] () -> Promise<Int> in
+      log.append("second")
+      return .value(2)
+    }
+    #expect(first.wasCancelled && second.wasCancelled && inner.value?.isPending == true)
+    #expect(log.count == 0)
+  }
+
+  @Test func `cancel ends the call, and others may follow`() {
+    let first = latest.run(on: nil) { hopeless("work", log) }
+    latest.cancel(with: TestError.first)
+    latest.cancel()
+    #expect(first.testError == .first && log.entries == ["work"])
+    #expect(latest.run(on: nil) { Promise.value(2) }.value == 2)
+  }
+
+  @Test func `going away cancels`() {
+    var latest: Latest<Int>? = Latest()
+    let call = latest!.run(on: nil) { hopeless("work", log) }
+    var other: Latest<Int>? = Latest()
+    let settled = other!.run(on: nil) { Promise.value(1) }.map(on: queue) { $0 }
+    (latest, other) = (nil, nil)
+    queue.runAll()
+    #expect(call.wasCancelled && log.entries == ["work"] && settled.wasCancelled)
+  }
+
+  @Test func `it may go away within a handler of its call`() {
+    let latest = Shared<Latest<Int>?>(Latest())
+    latest.value!.run(on: nil) { Promise.value(1) }
+      .done(on: queue) { [log] _ in
+        latest.value = nil
+        log.append("handler")
+      }
+      .done(on: queue) { [log] in log.append("never") }.cauterize()
+    queue.runAll()
+    #expect(log.entries == ["handler"])
+  }
+
+  @Test func `a settled call keeps nothing but its value, which nobody else keeps`() {
+    let count = LiveCount()
+    let latest = Latest<Tracked>()
+    for _ in 0..<100 {
+      latest.run(on: nil) { Promise.value(count.make()) }.done(on: nil) { $0.touch() }.cauterize()
+      #expect(count.live == 0)
+    }
+    _ = latest.run(on: nil) { CancellablePromise<Tracked>.pending().promise }
+    #expect(count.live == 0)
+  }
+
+  // MARK: Pauses
+
+  @Test func `a call with a delay begins when no other has followed`() {
+    let clock = ManualClock()
+    let asked = Log()
+    var calls: [CancellablePromise<Int>] = []
+    for index in 0..<5 {
+      calls.append(
+        latest.run(after: .milliseconds(300), clock: clock, on: nil) { () -> Promise<Int> in
+          asked.append("\(index)")
+          return .value(index)
+        })
+      clock.advance(by: .milliseconds(index == 2 ? 300 : 299))
+    }
+    #expect(asked.entries == ["2"] && clock.timerCount == 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(asked.entries == ["2", "4"] && clock.timerCount == 0)
+    #expect(calls.map(\.value) == [nil, nil, 2, nil, 4])
+    #expect(calls.filter(\.wasCancelled).count == 3)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(Int64.min)])
+  func `a delay of zero or less is the clock's next turn`(delay: Duration) {
+    let clock = ManualClock()
+    let call = latest.run(after: delay, clock: clock, on: nil) { Promise.value(1) }
+    #expect(call.isPending)
+    clock.advance(by: .zero)
+    #expect(call.value == 1)
+  }
+
+  @Test func `a delay that is too long never ends, and its timer goes with the call`() {
+    let clock = ManualClock()
+    let call = latest.run(after: .seconds(Int64.max), clock: clock, on: nil) { Promise.value(1) }
+    clock.advance(by: .seconds(1 << 40))
+    #expect(call.isPending && clock.timerCount == 1)
+    latest.cancel()
+    #expect(call.wasCancelled && clock.timerCount == 0)
+  }
+
+  @Test func `a clock that runs its work at once, twice or never does no harm`() {
+    struct Eager: PromiseClock {
+      let times: Int
+      var now: ContinuousClock.Instant { .now }
+
+      func schedule(
+        after delay: Duration, _ work: @escaping @Sendable () -> Void
+      ) -> PromiseTimer {
+        for _ in 0..<times { work() }
+        return PromiseTimer {}
+      }
+    }
+    for times in 0..<3 {
+      let call = latest.run(after: .seconds(1), clock: Eager(times: times), on: nil) { [log] in
+        log.append("begun")
+        return Promise.value(1)
+      }
+      #expect(call.value == (times == 0 ? nil : 1))
+    }
+    #expect(log.count == 2)
+  }
+
+  // MARK: Where closures run
+
+  @Test func `closures run where they were written, or where on says`() async throws {
+    let latest = Latest<Bool>()
+    #expect(try await latest.run { Promise.value(isOnMainQueue()) }.async())
+    #expect(try await latest.run(on: .main) { Promise.value(isOnMainQueue()) }.async())
+    let side = DispatchQueue(label: "side")
+    #expect(try await latest.run(on: side) { Promise.value(!isOnMainQueue()) }.async())
+    #expect(try await latest.run(on: side, flags: .barrier) { Promise.value(true) }.async())
+  }
+
+  @MainActor
+  @Test func `a closure of the main actor does not run before the call returns`() async throws {
+    var begun = false
+    let call = latest.run { () -> Promise<Int> in
+      begun = true
+      return .value(1)
+    }
+    #expect(!begun)
+    #expect(try await call.async() == 1)
+    #expect(begun)
+  }
+
+  // MARK: On several threads
+
+  @Test func `L82: of many calls on many threads one is the newest`() {
+    let crew = ThreadedWorld.crew
+    for _ in 0..<Scale.rounds / 10 {
+      let latest = Latest<Int>()
+      let calls = Recorder<CancellablePromise<Int>>()
+      crew.run(4) { _ in
+        for _ in 0..<3 {
+          calls.append(latest.run(on: nil) { CancellablePromise<Int>(resolver: { kept($0) }) })
+        }
+      }
+      let pending = calls.entries.filter(\.isPending)
+      if pending.count != 1 || calls.entries.filter(\.wasCancelled).count != 11 {
+        Issue.record("\(pending.count) are pending")
+        return
+      }
+    }
+  }
+}
+
+/// A cancel block that keeps a resolver until then.
+private func kept(_ resolver: Resolver<Int>) -> @Sendable () -> Void {
+  { withExtendedLifetime(resolver) {} }
+}
+
+private let mark = DispatchSpecificKey<Bool>()
+
+/// Whether this is called on the main queue.
+private func isOnMainQueue() -> Bool {
+  DispatchQueue.main.setSpecific(key: mark, value: true)
+  return DispatchQueue.getSpecific(key: mark) ?? false
+}

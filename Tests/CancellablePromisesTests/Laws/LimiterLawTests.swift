@@ -1,0 +1,240 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// L81: limiters and cancels.
+@Suite struct LimiterLawTests {
+  private let limiter = Limiter(1)
+  private let log = Log()
+
+  private func run(_ name: String) -> (result: CancellablePromise<Int>, resolver: Resolver<Int>) {
+    let (work, resolver) = source(name, log)
+    let result: CancellablePromise<Int> = limiter.run(on: nil) { [log] in
+      log.append("begins \(name)")
+      return work
+    }
+    return (result, resolver)
+  }
+
+  @Test func `L81: a waiting entry that is cancelled leaves the line and never runs`() {
+    let (first, second, third) = (run("a"), run("b"), run("c"))
+    #expect(limiter.waitingCount == 2)
+    second.result.cancel()
+    #expect(second.result.wasCancelled && limiter.waitingCount == 1)
+    first.resolver.fulfill(1)
+    #expect(log.entries == ["begins a", "begins c"])
+    #expect(third.result.isPending && limiter.runningCount == 1)
+    third.resolver.fulfill(3)
+    #expect(limiter.runningCount == 0)
+    withExtendedLifetime(second.resolver) {}
+  }
+
+  @Test func `L81: cancelling what runs cancels the work, and the next one begins`() {
+    let (first, second) = (run("a"), run("b"))
+    first.result.cancel()
+    #expect(first.result.wasCancelled)
+    #expect(log.entries == ["begins a", "a", "begins b"])
+    second.result.cancel()
+    #expect(log.entries == ["begins a", "a", "begins b", "b"])
+    #expect(limiter.runningCount == 0 && limiter.waitingCount == 0)
+    withExtendedLifetime((first.resolver, second.resolver)) {}
+  }
+
+  @Test func `L81: a cancel of the rest of the chain reaches what waits`() {
+    let first = run("a")
+    let (work, resolver) = source("b", log)
+    let rest = limiter.run(on: nil) { work }.map(on: nil) { $0 + 1 }
+    #expect(limiter.waitingCount == 1)
+    rest.cancel()
+    #expect(limiter.waitingCount == 0 && rest.wasCancelled)
+    first.resolver.fulfill(1)
+    #expect(log.entries == ["begins a"] && work.isPending)
+    resolver.fulfill(0)
+  }
+
+  @Test func `L81: work that cannot be cancelled keeps its slot until it has ended`() {
+    let (work, resolver) = Promise<Int>.pending()
+    let result: CancellablePromise<Int> = limiter.run(on: nil) { work }
+    let next = run("next")
+    result.cancel()
+    #expect(result.wasCancelled)
+    #expect(limiter.runningCount == 1 && log.entries == [])
+    resolver.fulfill(1)
+    #expect(log.entries == ["begins next"])
+    next.resolver.fulfill(2)
+    #expect(limiter.runningCount == 0)
+  }
+
+  @Test func `L81: a closure on its way to its queue still runs after a cancel`() {
+    let queue = ManualDispatcher()
+    let (work, resolver) = source("a", log)
+    let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in
+      log.append("begins a")
+      return work
+    }
+    result.cancel()
+    #expect(limiter.runningCount == 1 && result.isPending)
+    queue.runAll()
+    #expect(log.entries == ["begins a", "a"])
+    #expect(result.wasCancelled && limiter.runningCount == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L81: an immediate cancel gives back the slot of a closure that has not begun`() {
+    let queue = ManualDispatcher()
+    let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in
+      log.append("begins a")
+      return Promise.value(1)
+    }
+    let next = run("next")
+    result.cancelImmediately()
+    #expect(result.wasCancelled && log.entries == ["begins next"])
+    queue.runAll()
+    #expect(log.entries == ["begins next"])
+    next.resolver.fulfill(1)
+    #expect(limiter.runningCount == 0)
+  }
+
+  @Test func `L81: an immediate cancel leaves the slot with a closure that runs`() {
+    let result = Shared<CancellablePromise<Int>?>(nil)
+    let queue = ManualDispatcher()
+    let (work, resolver) = source("a", log)
+    result.value = limiter.run(on: queue) { [limiter, log] in
+      result.value?.cancelImmediately()
+      log.append("\(limiter.runningCount)")
+      return work
+    }
+    queue.runAll()
+    #expect(log.entries == ["1", "a"])
+    #expect(limiter.runningCount == 0)
+    result.value = nil
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L81: work that only a cancel could settle gives its slot back, once`() {
+    _ = silence
+    let held = Shared<CancellablePromise<Int>?>(nil)
+    let result: CancellablePromise<Int> = limiter.run(on: nil) {
+      let (work, _) = CancellablePromise<Int>.pending()
+      held.value = work
+      return work
+    }
+    #expect(result.isPending && limiter.runningCount == 0)
+    let next = run("next")
+    #expect(limiter.runningCount == 1)
+    held.value?.cancel()
+    #expect(limiter.runningCount == 1 && result.wasCancelled)
+    next.resolver.fulfill(1)
+    #expect(limiter.runningCount == 0)
+  }
+
+  @Test func `L81: of an interval's starts a cancelled one counts, and one that waited does not`() {
+    let clock = ManualClock()
+    let limiter = Limiter(1, per: .seconds(1), clock: clock)
+    let begun = Recorder<Int>()
+    func run(_ number: Int) -> CancellablePromise<Int> {
+      limiter.run(on: nil) {
+        begun.append(number)
+        return CancellablePromise<Int>.pending().promise
+      }
+    }
+    _ = silence
+    let results = (0..<4).map { run($0) }
+    results[0].cancel()
+    results[1].cancel()
+    #expect(begun.entries == [0] && limiter.waitingCount == 2)
+    clock.advance(by: .seconds(1))
+    #expect(begun.entries == [0, 2])
+    clock.advance(by: .seconds(1))
+    #expect(begun.entries == [0, 2, 3] && clock.timerCount == 0)
+  }
+
+  @Test
+  func `with the import, any closure's promise can be cancelled, or is plain where it must be`() {
+    let cancellable = limiter.run(on: nil) { Promise.value(1) }
+    let plain: Promise<Int> = limiter.run(on: nil) { CancellablePromise.value(2) }
+    let guaranteed = limiter.run(on: nil) { Guarantee.value(3) }
+    let types = [type(of: cancellable), type(of: guaranteed)]
+    #expect(types.allSatisfy { $0 == CancellablePromise<Int>.self })
+    #expect(cancellable.value == 1 && plain.value == 2 && guaranteed.value == 3)
+  }
+}
+
+extension StressTests {
+  /// Limiters with a great number of entries, on a small stack.
+  @Suite struct LimiterStressTests {
+    @Test func `L81: what ends at once does not recurse`() {
+      onSmallStack {
+        let limiter = Limiter(1)
+        let (first, resolver) = Promise<Int>.pending()
+        let begun = Shared(0)
+        let _: Promise<Int> = limiter.run(on: nil) { first }
+        for number in 0..<Scale.long {
+          let _: Promise<Int> = limiter.run(on: nil) {
+            begun.value += 1
+            if number % 3 == 1 { throw TestError.first }
+            return number % 3 == 0 ? Promise.value(number) : Promise(error: TestError.second)
+          }
+        }
+        #expect(limiter.waitingCount == Scale.long)
+        resolver.fulfill(0)
+        #expect(begun.value == Scale.long)
+        #expect(limiter.runningCount == 0 && limiter.waitingCount == 0)
+      }
+    }
+
+    @Test func `L81: those who leave the line leave nothing behind, in whatever order`() async {
+      await #expect(processExitsWith: .success) {
+        onSmallStack {
+          let limiter = Limiter(1)
+          let count = LiveCount()
+          let (first, resolver) = Promise<Int>.pending()
+          let _: Promise<Int> = limiter.run(on: nil) { first }
+          func round(_ length: Int) {
+            var waiting = (0..<length).map { _ -> CancellablePromise<Int> in
+              let tracked = count.make()
+              return limiter.run(on: nil) {
+                tracked.touch()
+                return Promise.value(1)
+              }
+            }
+            while let last = waiting.popLast() {
+              last.cancel()
+              if let other = waiting.indices.randomElement() { waiting[other].cancel() }
+            }
+            if limiter.waitingCount != 0 { Issue.record("\(limiter.waitingCount) wait") }
+            if count.live != 0 { Issue.record("\(count.live) objects are left") }
+          }
+          round(Scale.long)
+          for _ in 0..<5 { round(1000) }
+          resolver.fulfill(0)
+        }
+      }
+    }
+
+    @Test func `L81: dispatchers that drop everything, and lost work, do not recurse`() {
+      _ = silence
+      onSmallStack {
+        let limiter = Limiter(1)
+        let (first, resolver) = Promise<Int>.pending()
+        let held = Shared<[CancellablePromise<Int>]>([])
+        let _: Promise<Int> = limiter.run(on: nil) { first }
+        for number in 0..<Scale.long / 5 {
+          let _: Promise<Int> = limiter.run(on: number % 2 == 0 ? DroppingDispatcher() : nil) {
+            let (work, _) = CancellablePromise<Int>.pending()
+            if number % 100 == 1 { held.value.append(work) }
+            return work
+          }
+        }
+        resolver.fulfill(0)
+        #expect(limiter.runningCount == 0 && limiter.waitingCount == 0)
+      }
+    }
+  }
+}
+
+private struct DroppingDispatcher: Dispatcher {
+  func dispatch(_ work: @escaping @Sendable () -> Void) {}
+}

@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Law L84: `settled` of a scope.
+@Suite struct ScopeSettledTests {
+  @Test func `L84: an empty scope is settled, also when it is cancelled`() {
+    let scope = CancellationScope()
+    #expect(scope.settled.isFulfilled)
+    scope.add(CancellablePromise.value(1))
+    scope.add(CancellablePromise<Int>(error: TestError.first)).cauterize()
+    #expect(scope.settled.isFulfilled)
+    scope.cancel()
+    #expect(scope.settled.isFulfilled)
+  }
+
+  /// What happens to one of three members.
+  private enum Step: Equatable {
+    case add(Int), settle(Int)
+  }
+
+  @Test func `L84: whatever the order, it is fulfilled with the last member`() {
+    for steps in interleavings(of: (0..<3).map { [Step.add($0), .settle($0)] }) {
+      let scope = CancellationScope()
+      let pairs = (0..<3).map { _ in CancellablePromise<Int>.pending() }
+      var open: Set<Int> = []
+      var waiting: [Guarantee<Void>] = []
+      for step in steps {
+        switch step {
+        case .add(let index):
+          scope.add(pairs[index].promise)
+          open.insert(index)
+        case .settle(let index):
+          switch index {
+          case 0: pairs[index].resolver.fulfill(1)
+          case 1: pairs[index].resolver.reject(TestError.first)
+          default: pairs[index].promise.cancel()
+          }
+          open.remove(index)
+        }
+        #expect(waiting.allSatisfy { $0.isFulfilled == open.isEmpty }, "\(steps)")
+        // One that was fulfilled stays so, whoever is added.
+        if open.isEmpty { waiting = [] }
+        let asked = scope.settled
+        #expect(asked.isFulfilled == open.isEmpty, "\(steps)")
+        if !open.isEmpty { waiting.append(asked) }
+      }
+      pairs[1].promise.cauterize()
+    }
+  }
+
+  @Test func `L84: those who are added while it waits count`() {
+    let scope = CancellationScope()
+    let (first, firstResolver) = CancellablePromise<Int>.pending()
+    let (second, secondResolver) = CancellablePromise<Int>.pending()
+    first.store(in: scope)
+    let settled = scope.settled
+    let log = Log()
+    settled.done(on: nil) { log.append("settled") }
+    second.store(in: scope)
+    firstResolver.fulfill(1)
+    #expect(settled.isPending)
+    secondResolver.fulfill(1)
+    #expect(log.entries == ["settled"])
+  }
+
+  @Test func `L84: those who ask and go leave nothing behind, and handlers stay`() {
+    let scope = CancellationScope()
+    let (member, resolver) = CancellablePromise<Int>.pending()
+    member.store(in: scope)
+    let count = LiveCount()
+    let told = Shared(0)
+    for _ in 0..<1000 {
+      _ = scope.settled
+      scope.settled.done(on: nil) { [tracked = count.make()] in
+        tracked.touch()
+        told.value += 1
+      }
+    }
+    #expect(scope.settled === scope.settled && count.live == 1000)
+    resolver.fulfill(1)
+    #expect(told.value == 1000 && count.live == 0)
+  }
+
+  @Test func `L84: cleanup counts, and a cancel waits for none of it`() {
+    let scope = CancellationScope()
+    let (cleanup, resolve) = Guarantee<Void>.pending()
+    let (source, resolver) = CancellablePromise<Int>.pending()
+    source.ensureThen(on: nil) { cleanup }.store(in: scope).cauterize()
+    scope.cancel()
+    let settled = scope.settled
+    #expect(source.wasCancelled && settled.isPending && scope.count == 1)
+    resolve(())
+    #expect(settled.isFulfilled && scope.count == 0)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L84: it is fulfilled when the scope has gone`() {
+    var scope: CancellationScope? = CancellationScope()
+    let (member, resolver) = CancellablePromise<Int>.pending()
+    member.store(in: scope!)
+    let settled = scope!.settled
+    scope = nil
+    #expect(settled.isFulfilled && member.wasCancelled)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test func `L84: a member that goes away pending does not hold it up`() {
+    let scope = CancellationScope()
+    var member: CancellablePromise<Int>? = hopeless("gone", Log())
+    let (other, resolver) = CancellablePromise<Int>.pending()
+    scope.add(member!)
+    scope.add(other)
+    let settled = scope.settled
+    resolver.fulfill(1)
+    #expect(settled.isPending)
+    member = nil
+    #expect(settled.isFulfilled)
+  }
+
+  @Test func `L84: who waits for it may add to the scope, cancel it or let it go`() {
+    for deed in 0..<3 {
+      let scope = Shared<CancellationScope?>(CancellationScope())
+      let (member, resolver) = CancellablePromise<Int>.pending()
+      let (next, nextResolver) = CancellablePromise<Int>.pending()
+      member.store(in: scope.value!)
+      scope.value!.settled.done(on: nil) {
+        switch deed {
+        case 0: next.store(in: scope.value!)
+        case 1: scope.value!.cancel()
+        default: scope.value = nil
+        }
+      }
+      resolver.fulfill(1)
+      #expect(deed != 0 || (scope.value!.settled.isPending && scope.value!.count == 1))
+      scope.value = nil
+      #expect(deed != 0 || next.wasCancelled)
+      withExtendedLifetime(nextResolver) {}
+    }
+  }
+
+  @Test func `L77, L84: a scope of many that its own members end uses no stack`() {
+    onSmallStack {
+      let scopes = (0..<10_000).map { _ in CancellationScope() }
+      let sources = scopes.map { _ in hopeless("", Log()) }
+      for (index, source) in sources.enumerated() {
+        source.store(in: scopes[index])
+        scopes[index].settled.done(on: nil) {
+          if index + 1 < scopes.count { scopes[index + 1].cancel() }
+        }
+      }
+      scopes[0].cancel()
+      #expect(sources.allSatisfy(\.isCancelled) && scopes.allSatisfy { $0.count == 0 })
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/// Programs of one shape: something happens to a promise, on one thread, while something happens to who waits
+/// for it, on another.
+///
+/// Every moment in the life of a promise times every step that can wait for one times everything that can
+/// happen then: what a loop of random numbers comes to by chance, this comes to for certain.
+struct ProgramTable {
+  /// What happens to the promise that is waited for.
+  enum Moment: String, CaseIterable {
+    case settles, fails, isCancelled, isLost, plainSettles
+    /// It has lost its resolver, and nobody else refers to it any more.
+    case goesAway
+    /// Its body, which is in a queue, has its turn.
+    case hasItsTurn
+    /// A loop takes a step: it waits for another link, which begins to wait for a third promise. Nobody but
+    /// the lists refers to the links.
+    case takesAStep
+    /// The same, and the first link of the loop cannot be cancelled.
+    case takesAStepUncancellably
+  }
+
+  /// Who waits.
+  struct Consumer: CustomStringConvertible, Sendable {
+    let make: @Sendable (_ source: Int, _ other: Int) -> Instruction
+
+    var instruction: Instruction { make(0, 1) }
+
+    var description: String { "\(instruction)" }
+  }
+
+  static let consumers: [Consumer] = {
+    var all = Operator.allCases.map { name in
+      Consumer { source, _ in .link(name, of: source, .goOn, queued: false) }
+    }
+    all += Operator.allCases.filter(\.follows).map { name in
+      Consumer { .link(name, of: $0, .follow($1), queued: false) }
+    }
+    all += [Operator.map, .then, .ensure].map { name in
+      Consumer { source, _ in .link(name, of: source, .goOn, queued: true) }
+    }
+    all += Conversion.allCases.map { name in Consumer { source, _ in .convert(name, of: source) } }
+    for autoCancel in [true, false] {
+      all += Combination.allCases.map { name in
+        Consumer { .combine(name, [$0, $1], autoCancel: autoCancel) }
+      }
+      all.append(Consumer { .whileCondition($0, $1, autoCancel: autoCancel) })
+      all.append(Consumer { .whileCondition($1, $0, autoCancel: autoCancel) })
+    }
+    all += Rounds.allCases.map { name in Consumer { .rounds(name, [$0, $1]) } }
+    return all + [
+      Consumer { source, _ in .flight(of: source) },
+      Consumer { source, _ in .limited(of: source) },
+      Consumer { source, _ in .finalizer(of: source) },
+      Consumer { .scope([$0, $1]) }, Consumer { source, _ in .task(of: source) },
+    ]
+  }()
+
+  let consumer: Consumer
+
+  /// Of each moment and each event, with what to call it.
+  var programs: [(name: String, program: Program)] {
+    Moment.allCases.flatMap { moment in
+      var maker = Maker()
+      maker.begin(moment, consumer)
+      return maker.events.map { event in
+        var program = maker.program
+        program.threads.append([maker.next: event])
+        return ("\(consumer), \(moment.rawValue), \(event)", program)
+      }
+    }
+  }
+}
+
+extension ProgramTable {
+  /// Makes what the programs of one moment have in common: all but the second thread.
+  private struct Maker {
+    private(set) var program = Program()
+    private(set) var next = 0
+    /// What can happen.
+    private(set) var events: [Instruction] = []
+
+    private mutating func add(_ instruction: Instruction) -> Int {
+      program.setUp.all.append(Steps.Step(number: next, instruction: instruction))
+      next += 1
+      return next - 1
+    }
+
+    private mutating func root() -> Int { add(.root(.nothing)) }
+
+    mutating func begin(_ moment: Moment, _ consumer: Consumer) {
+      let (source, act, afterwards) = prepare(moment)
+      // One that cannot be cancelled beside another.
+      let other = program.isPlain ? add(.plainRoot) : root()
+      let heir = add(consumer.make(source, other))
+      _ = add(.attach(heir))
+      for instruction in afterwards { _ = add(instruction) }
+      program.threads = [[next: act]]
+      next += 1
+      let instruction = program.instruction(heir)!
+      events += [.cancel(heir), .cancelImmediately(heir), .onCancel(heir), .attach(heir)]
+      events += [.drop(heir)]
+      if instruction.operands.contains(other) {
+        events += [.fulfill(other), .reject(other), .cancel(other), .lose(other)]
+      }
+      switch instruction {
+      case .link(_, _, _, queued: true): events.append(.run)
+      case .convert(.timeout, _), .convert(.delay, _), .rounds: events.append(.wait)
+      case .task: events.append(.await(heir))
+      default: break
+      }
+    }
+
+    /// The promise that is waited for, what happens to it, and what comes before that, but after somebody has
+    /// begun to wait.
+    private mutating func prepare(
+      _ moment: Moment
+    ) -> (source: Int, act: Instruction, afterwards: [Instruction]) {
+      switch moment {
+      case .settles, .fails, .isCancelled, .isLost:
+        let source = root()
+        switch moment {
+        case .settles: return (source, .fulfill(source), [.drop(source)])
+        case .fails: return (source, .reject(source), [.drop(source)])
+        case .isLost: return (source, .lose(source), [.drop(source)])
+        default: return (source, .cancel(source), [])
+        }
+      case .goesAway:
+        let source = root()
+        return (source, .drop(source), [.lose(source)])
+      case .plainSettles:
+        let source = add(.plainRoot)
+        return (source, .fulfill(source), [.drop(source)])
+      case .hasItsTurn:
+        let first = root()
+        let source = add(.link(.map, of: first, .goOn, queued: true))
+        return (source, .run, [.fulfill(first), .drop(first), .drop(source)])
+      case .takesAStep, .takesAStepUncancellably:
+        let (start, gate, end) = (root(), root(), root())
+        let middle = add(.link(.then, of: gate, .follow(end), queued: false))
+        var first = start
+        if moment == .takesAStepUncancellably { first = add(.convert(.asPromise, of: start)) }
+        let source = add(.link(.then, of: first, .follow(middle), queued: false))
+        events += [.fulfill(end), .reject(end), .cancel(end), .lose(end)]
+        let dropped = Set([start, gate, middle, first, source]).sorted()
+        return (source, .fulfill(gate), [.fulfill(start)] + dropped.map { .drop($0) })
+      }
+    }
+  }
+}
+
+extension Program {
+  /// Whether the promise that is waited for cannot be cancelled.
+  fileprivate var isPlain: Bool {
+    setUp.all.contains {
+      switch $0.instruction {
+      case .plainRoot, .convert(.asPromise, _): true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Promises
+import Synchronization
+import TestSupport
+import Testing
+
+/// The programs of ``ProgramTable`` under the scheduler, judged by the laws that hold for any program.
+@Suite struct ProgramTableTests {
+  /// Whether a planted mistake has been found; then the rest has nothing to add.
+  private static let isFound = Atomic(false)
+
+  @Test(arguments: ProgramTable.consumers)
+  func
+    `L75: the laws hold in any order for whoever waits, whatever happens to it and to its promise`(
+      consumer: ProgramTable.Consumer
+    )
+  {
+    for (name, program) in ProgramTable(consumer: consumer).programs {
+      if Self.isFound.load(ordering: .relaxed) { return }
+      var trial = ProgramTrial(
+        name, program, ProgramTrial.Extent(bounded: Environment.scaled(100), random: 0))
+      trial.run(seed: 1)
+      if trial.failure == nil { continue }
+      Issue.record("\((Environment.isTrial ? trial : trial.shrunk(seed: 1)).scenario)")
+      if Environment.isTrial { Self.isFound.store(true, ordering: .relaxed) }
+      return
+    }
+  }
+
+  @Test func `everything that can wait is in the table`() {
+    let consumers = ProgramTable.consumers.map(\.instruction)
+    let names = consumers.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    let choices =
+      Operator.allCases.map(\.rawValue) + Conversion.allCases.map(\.rawValue)
+      + Combination.allCases.map(\.rawValue) + Rounds.allCases.map(\.rawValue)
+    #expect(names.isSuperset(of: choices))
+    let count = ProgramTable.consumers.reduce(0) { $0 + ProgramTable(consumer: $1).programs.count }
+    print("\(count) programs in the table")
+    let kinds = Set(consumers.map(\.kind) + ["root"])
+    for seed in UInt64(0)..<1000 {
+      var generator = ProgramGenerator(SplitMix64(seed: seed))
+      for step in generator.make().steps {
+        let instruction = step.instruction
+        if !instruction.isMaker || instruction.operands.isEmpty { continue }
+        #expect(kinds.contains(instruction.kind))
+      }
+    }
+  }
+}
+
+extension Instruction {
+  /// The name of its case.
+  fileprivate var kind: String { String("\(self)".prefix { $0.isLetter }) }
+}

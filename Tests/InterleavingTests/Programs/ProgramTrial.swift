@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// A program under the scheduler.
+struct ProgramTrial {
+  /// How many schedules are run at most.
+  struct Extent {
+    /// In the order of their interruptions.
+    var bounded = 60
+    /// With random priorities, and how many changes of those there are, plus one.
+    var random = 40
+    var depth = 3
+  }
+
+  let name: String
+  let program: Program
+  var extent = Extent()
+  private(set) var schedules = 0
+  /// Whether no schedule is left.
+  private(set) var isComplete = false
+  private(set) var failure: String?
+
+  init(_ name: String, _ program: Program, _ extent: Extent = Extent()) {
+    (self.name, self.program, self.extent) = (name, program, extent)
+  }
+
+  private var atWork: Scenario<ProgramWorld> {
+    // Where threads have nothing in common, what comes out one after another is the model.
+    let expected: Held<String?>? = program.isIndependent ? Held(nil) : nil
+    return Scenario(
+      name: name, setUp: { [program] in ProgramWorld(program) },
+      threads: program.threads.map { steps in { $0.run(steps) } },
+      check: { world in
+        let outcome = try world.check()
+        if Environment.schedule != nil { print(outcome) }
+        if let expected {
+          try require(
+            expected.value ?? outcome == outcome, "comes out as '\(outcome)', by chance")
+          expected.value = outcome
+        }
+        return ""
+      },
+      outcomes: [""])
+  }
+
+  mutating func run(seed: UInt64) {
+    var interruptions = 0
+    var longest = 0
+    while !isComplete, schedules < extent.bounded {
+      let search = search(.interruptions(interruptions), atMost: extent.bounded - schedules)
+      longest = max(longest, search.steps.upperBound)
+      if failure != nil { return }
+      isComplete = search.isComplete && !search.isBounded
+      interruptions += 1
+    }
+    if isComplete || extent.random == 0 { return }
+    _ = search(
+      .priorities(depth: extent.depth, steps: longest, seed: seed), atMost: extent.random)
+  }
+
+  mutating func replay(_ schedule: (choices: Schedule, stopsAfterStores: Bool)) {
+    _ = search(
+      .only(schedule.choices), stopsAfterStores: schedule.stopsAfterStores, atMost: 1, traces: true)
+  }
+
+  private mutating func search(
+    _ mode: ScheduleTree.Mode, stopsAfterStores: Bool = true, atMost most: Int,
+    traces: Bool = false
+  ) -> Search<ProgramWorld> {
+    let search = Search(atWork, mode, stopsAfterStores: stopsAfterStores, traces: traces)
+    search.run(atMost: most)
+    schedules += search.schedules
+    failure = search.failure
+    return search
+  }
+
+  // MARK: Making it short
+
+  /// What is wrong, whatever the schedule and the numbers.
+  private var kind: String? {
+    failure.map { failure in
+      String(failure.split(separator: ":").last!.filter { !$0.isNumber })
+    }
+  }
+
+  /// The shortest program, made by leaving steps out, that still fails in the same way.
+  func shrunk(seed: UInt64) -> ProgramTrial {
+    var shortest = self
+    var didShrink = true
+    while didShrink {
+      didShrink = false
+      for step in shortest.program.steps.reversed() {
+        var trial = ProgramTrial(name, shortest.program.without(step.number), extent)
+        trial.run(seed: seed)
+        if trial.kind == kind {
+          shortest = trial
+          didShrink = true
+        }
+      }
+    }
+    return shortest
+  }
+
+  /// What to paste into a suite of scenarios.
+  var scenario: String {
+    """
+    \(failure ?? "")
+
+      @Test func `\(name)`() {
+        explore(\(program.source))
+      }
+    """
+  }
+}
+
+/// Goes through the schedules of a program, and records an issue for the first that breaks a law.
+func explore(_ program: Program, at location: SourceLocation = #_sourceLocation) {
+  var trial = ProgramTrial("the program", program, ProgramTrial.Extent(bounded: 4000, random: 100))
+  if let schedule = Environment.schedule { trial.replay(schedule) } else { trial.run(seed: 1) }
+  if let failure = trial.failure { Issue.record("\(failure)", sourceLocation: location) }
+}
+
+extension Program {
+  fileprivate func without(_ number: Int) -> Program {
+    var program = self
+    program.setUp.all.removeAll { $0.number == number }
+    for index in program.threads.indices {
+      program.threads[index].all.removeAll { $0.number == number }
+    }
+    return program
+  }
+}

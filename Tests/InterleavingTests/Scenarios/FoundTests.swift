@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+/// Programs that were made by ``ProgramGenerator``, and found something.
+@Suite struct FoundTests {
+  @Test func `L15, L43: an immediate cancel comes just after another one`() {
+    explore(
+      Program(
+        setUp: [
+          1: .root(.nothing),
+          3: .root(.nothing),
+          5: .combine(.race, [3, 1], autoCancel: true),
+        ],
+        threads: [[12: .cancelImmediately(5)], [13: .cancel(5)]]))
+  }
+
+  @Test func `L76: what is lost is cancelled as a combinator begins to wait for it`() {
+    explore(
+      Program(
+        setUp: [
+          0: .root(.nothing),
+          1: .root(.nothing),
+          2: .lose(1),
+        ],
+        threads: [
+          [
+            4: .link(.map, of: 1, .goOn, queued: false),
+            5: .combine(.whenFulfilled, [0, 4], autoCancel: true),
+          ],
+          [7: .cancel(1), 8: .cancel(0)],
+        ]))
+  }
+
+  @Test func `L37, L76: the promise of a cleanup under an immediate cancel is lost`() {
+    explore(
+      Program(
+        setUp: [
+          0: .root(.nothing),
+          3: .wrapper,
+          4: .link(.ensureThen, of: 3, .follow(0), queued: false),
+        ],
+        threads: [[11: .lose(0), 12: .cancelImmediately(4)], [:]]))
+  }
+
+  @Test func `L37, L76: the promise of a cleanup under a cancel is lost`() {
+    explore(
+      Program(
+        setUp: [
+          0: .root(.nothing),
+          3: .wrapper,
+          4: .link(.ensureThen, of: 3, .follow(0), queued: false),
+        ],
+        threads: [[11: .lose(0), 12: .cancel(4)], [:]]))
+  }
+}

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Resources: what arrives, is used and is disposed of meets a cancel.
+@Suite struct ResourceTests {
+  struct State: Cancelled {
+    let acquire: Resolver<Int>
+    let work = Source()
+    let dispatcher: ManualDispatcher?
+    let result: CancellablePromise<Int>
+    let used = Held(0)
+    let disposed = Held(0)
+
+    init(on dispatcher: ManualDispatcher? = nil) {
+      self.dispatcher = dispatcher
+      let (acquisition, acquire) = Promise<Int>.pending()
+      self.acquire = acquire
+      result = withResource(
+        acquisition, on: dispatcher, dispose: { [disposed] _ in disposed.count() }
+      ) { [used, work] _ in
+        used.count()
+        return work.promise
+      }
+    }
+
+    func ends() throws -> String {
+      dispatcher?.runAll()
+      try require(used.value <= 1, "used \(used.value) times")
+      if used.value == 1, work.promise.isPending {
+        try require(disposed.value == 0, "disposed of while in use")
+        work.resolver.fulfill(2)
+        dispatcher?.runAll()
+      }
+      try require(disposed.value == 1, "disposed of \(disposed.value) times")
+      return "\(used.value == 1 ? "used" : "not used"), \(result.end)"
+    }
+  }
+
+  @Test func `L85: a resource that arrives while the result is cancelled is disposed of once`() {
+    exploreCancel("acquire", outcomes: ["used, cancelled", "not used, cancelled"]) {
+      State()
+    } while: {
+      $0.acquire.fulfill(1)
+    }
+  }
+
+  @Test func `L85: a use that ends while it is cancelled lets go of the resource once`() {
+    exploreCancel("end the use", outcomes: ["used, 1", "used, cancelled"]) { () -> State in
+      let state = State()
+      state.acquire.fulfill(1)
+      return state
+    } while: {
+      $0.work.resolver.fulfill(1)
+    }
+  }
+
+  @Test func `L85: a use that is lost while it is cancelled lets go of the resource once`() {
+    exploreCancel("lose the use", outcomes: ["used, cancelled"]) { () -> State in
+      let state = State()
+      state.acquire.fulfill(1)
+      return state
+    } while: {
+      $0.work.lose()
+    }
+  }
+
+  @Test
+  func `L85: a body that begins while it is cancelled immediately lets go of the resource once`() {
+    explore(
+      "run the body, cancel immediately", .interrupted,
+      outcomes: ["used, cancelled", "not used, cancelled"]
+    ) { () -> State in
+      let state = State(on: ManualDispatcher())
+      state.acquire.fulfill(1)
+      return state
+    } a: {
+      $0.dispatcher?.runNext()
+    } b: {
+      $0.result.cancelImmediately()
+    } check: {
+      try $0.ends()
+    }
+  }
+}

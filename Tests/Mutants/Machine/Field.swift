@@ -1,0 +1,174 @@
+import Foundation
+
+/// A copy of the package with slips in it, and the tests that come across them.
+struct Field: Sendable {
+  /// Some tests that are run together.
+  private struct Suite: Sendable {
+    var name: String
+    /// As a regular expression that nothing else matches.
+    var filter: String
+    var seconds = 0.0
+    /// Which slips it comes across.
+    var asked: Set<Int> = []
+  }
+
+  /// By number.
+  let slips: [Int: Slip]
+  /// Those that compile.
+  private(set) var planted: Set<Int> = []
+  let jobs: Int
+  private let package: Package
+  private let trial: Trial
+  /// The quickest first.
+  private var suites: [Suite] = []
+
+  /// Plants slips, and builds the copy.
+  ///
+  /// - Parameter isExplored: Whether the tests are the explorer's scenarios.
+  init(_ slips: [Int: Slip], isExplored: Bool, _ options: Options) async {
+    self.slips = slips
+    package = Package(of: options.root, in: ".build-machine", isExplored: isExplored)
+    let planted = await Self.build(slips, in: package)
+    let (command, isParallel) = await package.command()
+    trial = Trial(
+      command: command, patience: options.patience, root: package.root, logs: package.logs)
+    jobs = isParallel ? options.jobs : 1
+    self.planted = planted
+    suites = await findSuites()
+    say("\(planted.count) slips compile; \(suites.count) suites")
+  }
+
+  /// Builds a copy with the slips that compile; returns those.
+  private static func build(_ slips: [Int: Slip], in package: Package) async -> Set<Int> {
+    var planted = Set(slips.keys)
+    while true {
+      var places: [String: [Planted]] = [:]
+      var texts: [String: [UInt8]] = [:]
+      let files = Dictionary(grouping: planted) { slips[$0]!.file }
+      plant(from: package.root, into: package.copy) { contents in
+        for (file, numbers) in files {
+          let name = "Sources/\(file)"
+          let own = Dictionary(uniqueKeysWithValues: numbers.map { ($0, slips[$0]!) })
+          let (text, plants) = plant(own, into: Array(contents[name]!.utf8))
+          contents[name] = String(decoding: text, as: UTF8.self)
+          (texts[file], places[file]) = (text, plants)
+        }
+      }
+      say("building with \(planted.count) slips")
+      var errors = await package.errorsOfModules()
+      if errors.isEmpty {
+        // Clients may have copies of what has changed, which the compiler does not notice.
+        package.forgetBuild()
+        errors = await package.errors()
+        if errors.isEmpty { return planted }
+      }
+      var dropped: Set<Int> = []
+      for error in errors {
+        guard let place = Place(error, below: package.copy.appending(path: "Sources")) else {
+          continue
+        }
+        guard let text = texts[place.file], let plants = places[place.file] else { continue }
+        dropped.formUnion(culprits(at: place.offset(in: text), of: plants, slips))
+      }
+      if dropped.isEmpty { stop("this is not due to a slip:\n\(errors.joined(separator: "\n"))") }
+      planted.subtract(dropped)
+    }
+  }
+
+  /// The slips that may be the cause of a mistake: what is around it, or statements before it.
+  private static func culprits(
+    at offset: Int, of plants: [Planted], _ slips: [Int: Slip]
+  ) -> [Int] {
+    let around = plants.filter { $0.range.contains(offset) }
+    if let innermost = around.min(by: { $0.range.count < $1.range.count }) {
+      return [innermost.slip]
+    }
+    let before = plants.filter { $0.range.upperBound <= offset }
+    guard let last = before.max(by: { $0.range.upperBound < $1.range.upperBound }) else {
+      return []
+    }
+    // That something is missing is said at the end of a function.
+    let scope = slips[last.slip]!.scope
+    let near = before.map(\.slip).filter { slips[$0]!.scope == scope }
+    let left = near.filter { slips[$0]!.isLeavingOut }
+    return left.isEmpty ? near : left
+  }
+
+  /// The suites there are, with what each comes across.
+  private func findSuites() async -> [Suite] {
+    _ = await trial.outcome(of: ["--list-tests"], with: 0, log: "list")
+    var names: [String] = []
+    for line in lines(of: package.logs.appending(path: "list")) {
+      // As in `Module.Suite/test()`.
+      guard let name = line.firstMatch(of: /^(\w+\.\w+)\//)?.1 else { continue }
+      if names.last != String(name), !names.contains(String(name)) { names.append(String(name)) }
+    }
+    let skipped = try! Regex(Trial.skipped)
+    names.removeAll { $0.contains(skipped) || $0.hasSuffix(".ScheduleTreeTests") }
+    if names.isEmpty { stop("there are no tests") }
+    var suites: [Suite] = []
+    let size = slips.keys.max()! + 1
+    await concurrently(names, jobs: jobs) { name -> Suite? in
+      var suite = Suite(name: name, filter: "^\(name.replacing(".", with: "\\."))/")
+      let file = package.logs.appending(path: "asked-\(name)")
+      try? Data(count: size).write(to: file)
+      let outcome = await trial.outcome(
+        of: ["--filter", suite.filter], with: 0, log: name, asked: file)
+      if outcome.complaint == Outcome.nothing { return nil }
+      trial.insist(on: outcome, log: name)
+      suite.seconds = outcome.seconds
+      let asked = (try? Data(contentsOf: file)) ?? Data()
+      suite.asked = Set(asked.indices.filter { asked[$0] != 0 })
+      return suite
+    } each: { _, suite in
+      if let suite { suites.append(suite) }
+    }
+    return suites.sorted { $0.seconds < $1.seconds }
+  }
+
+  /// Who notices a slip; nil if nobody does.
+  func finder(of number: Int) async -> String? {
+    var waiting = suites.filter { $0.asked.contains(number) }[...]
+    // A few of the quickest at first, since most are found by any.
+    var budget = 0.5
+    while !waiting.isEmpty {
+      var batch: [Suite] = []
+      var seconds = 0.0
+      while let next = waiting.first, batch.isEmpty || seconds + next.seconds <= budget {
+        batch.append(next)
+        seconds += next.seconds
+        waiting.removeFirst()
+      }
+      budget = 60
+      let filter = batch.map(\.filter).joined(separator: "|")
+      let outcome = await trial.outcome(of: ["--filter", filter], with: number, log: "\(number)")
+      if let complaint = outcome.complaint { return complaint }
+    }
+    return nil
+  }
+}
+
+/// Where the compiler found something wrong.
+private struct Place {
+  var file: String
+  var line: Int
+  var column: Int
+
+  init?(_ error: String, below folder: URL) {
+    guard let match = error.firstMatch(of: /^(\/.*\.swift):(\d+):(\d+): error:/),
+      match.1.hasPrefix(folder.path + "/")
+    else { return nil }
+    file = String(match.1.dropFirst(folder.path.count + 1))
+    line = Int(match.2)!
+    column = Int(match.3)!
+  }
+
+  func offset(in text: [UInt8]) -> Int {
+    var offset = 0
+    for _ in 1..<max(line, 1) {
+      guard let end = text[offset...].firstIndex(of: 0x0A) else { break }
+      offset = end + 1
+    }
+    return offset + column - 1
+  }
+}

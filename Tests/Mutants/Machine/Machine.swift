@@ -1,0 +1,86 @@
+import Foundation
+
+/// Makes every slip in Core that there is, one at a time, and sees whether a test notices.
+@main
+enum Machine {
+  static func main() async {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let slips = slips(in: options.root)
+    let excused = Excused(options.excused)
+    let titles = Set(slips.map(\.title))
+    for title in excused.titles where !titles.contains(title) {
+      stop("\(options.excused.lastPathComponent): there is nothing like \(title)")
+    }
+    var chosen = Array(slips.indices)
+    if let filter = options.filter { chosen.removeAll { !slips[$0].title.contains(filter) } }
+    if !options.tries { chosen.removeAll { excused.titles.contains(slips[$0].title) } }
+    if let sample = options.sample {
+      var sampled: Set<Int> = []
+      for seed in options.seeds {
+        // By their titles, so that a change elsewhere leaves a sample as it is.
+        let order = chosen.map { (slips[$0].title.rank(seed), $0) }.sorted { $0 < $1 }
+        sampled.formUnion(order.prefix(sample).map(\.1))
+        say("a sample with the seed \(seed)")
+      }
+      chosen = sampled.sorted()
+    }
+    if options.lists {
+      for index in chosen { say(slips[index].title) }
+      return
+    }
+
+    Trial.prepare()
+    // Numbers begin with 1.
+    let all = Dictionary(uniqueKeysWithValues: chosen.map { ($0 + 1, slips[$0]) })
+    let began = ContinuousClock.now
+    let tests = await Field(all, isExplored: false, options)
+    let compiling = all.filter { tests.planted.contains($0.key) }
+    var unnoticed: [Int: Slip] = [:]
+    await concurrently(compiling.keys.sorted(), jobs: tests.jobs) { number in
+      await tests.finder(of: number)
+    } each: { number, test in
+      if let test {
+        say("found  \(all[number]!.title)\n       by \(test)")
+      } else {
+        unnoticed[number] = all[number]
+      }
+    }
+    let alive = unnoticed.isEmpty ? 0 : await survivors(of: unnoticed, options)
+    let seconds = Int(((ContinuousClock.now - began) / .seconds(1)).rounded())
+    say(
+      """
+      \(compiling.count) slips: \(compiling.count - unnoticed.count) found by tests, \
+      \(unnoticed.count - alive) by the explorer, \(alive) by none; \
+      \(chosen.count - compiling.count) do not compile, \
+      \(excused.titles.count) excused; \(seconds) s
+      """)
+    exit(alive == 0 ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+
+  /// How many of those that no test notices are not noticed by the explorer either.
+  private static func survivors(of slips: [Int: Slip], _ options: Options) async -> Int {
+    let scenarios = await Field(slips, isExplored: true, options)
+    var alive = 0
+    await concurrently(slips.keys.sorted(), jobs: scenarios.jobs) { number in
+      await scenarios.finder(of: number)
+    } each: { number, scenario in
+      if let scenario {
+        say("found  \(slips[number]!.title)\n       by the explorer: \(scenario)")
+      } else {
+        alive += 1
+        say("ALIVE  \(slips[number]!.title)")
+      }
+    }
+    return alive
+  }
+
+  /// All that are possible in Core, of both modules.
+  private static func slips(in root: URL) -> [Slip] {
+    ["Promises", "CancellablePromises"].flatMap { module -> [Slip] in
+      let folder = root.appending(path: "Sources/\(module)/Core")
+      return paths(in: folder).sorted().filter { $0.hasSuffix(".swift") }.flatMap { path in
+        findSlips(in: "\(module)/Core/\(path)", contents(of: folder.appending(path: path)))
+      }
+    }
+  }
+}

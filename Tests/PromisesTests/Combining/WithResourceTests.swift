@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// `withResource` of both modules, behind one face.
+struct ResourceFamily: Sendable, CustomTestStringConvertible {
+  typealias Use =
+    @Sendable (
+      Promise<Int>, (any Dispatcher)?, @escaping @Sendable (Int) -> Void,
+      @escaping @Sendable (Int) throws -> Promise<Int>
+    ) -> any Thenable<Int>
+
+  let testDescription: String
+  let use: Use
+
+  static let all = [
+    ResourceFamily(testDescription: "Promise") { acquisition, dispatcher, dispose, body in
+      let result: Promise<Int> =
+        withResource(acquisition, on: dispatcher, dispose: dispose, body)
+      return result
+    },
+    ResourceFamily(testDescription: "CancellablePromise") {
+      acquisition, dispatcher, dispose, body in
+      let result: CancellablePromise<Int> =
+        withResource(acquisition, on: dispatcher, dispose: dispose, body)
+      return result
+    },
+  ]
+}
+
+@Suite struct WithResourceTests {
+  private let log = Recorder<String>()
+
+  private func use(
+    _ family: ResourceFamily, _ acquisition: Promise<Int>, on dispatcher: (any Dispatcher)? = nil,
+    _ body: @escaping @Sendable (Int) throws -> Promise<Int>
+  ) -> any Thenable<Int> {
+    let result = family.use(
+      acquisition, dispatcher, { [log] in log.append("disposed of \($0)") },
+      { [log] resource in
+        log.append("uses \(resource)")
+        return try body(resource)
+      })
+    result.pipe { [log] in log.append($0.isFulfilled ? "fulfilled" : "rejected") }
+    return result
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `L85: disposes of the resource when its use has ended, and settles after that`(
+    _ family: ResourceFamily
+  ) {
+    let (acquisition, acquire) = Promise<Int>.pending()
+    let (work, end) = Promise<Int>.pending()
+    let result = use(family, acquisition) { _ in work }
+    #expect(log.entries == [])
+    acquire.fulfill(1)
+    #expect(log.entries == ["uses 1"])
+    end.fulfill(2)
+    #expect(log.entries == ["uses 1", "disposed of 1", "fulfilled"])
+    #expect(result.value == 2)
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `L85: disposes of the resource if the use fails, or ends at once`(_ family: ResourceFamily) {
+    let (work, end) = Promise<Int>.pending()
+    let rejected = use(family, .value(1)) { _ in work }
+    end.reject(TestError.first)
+    #expect(rejected.error as? TestError == .first)
+    #expect(log.removeAll() == ["uses 1", "disposed of 1", "rejected"])
+
+    let thrown = use(family, .value(2)) { _ in throw TestError.second }
+    #expect(thrown.error as? TestError == .second)
+    #expect(log.removeAll() == ["uses 2", "disposed of 2", "rejected"])
+
+    let settled = use(family, .value(3)) { .value($0 + 1) }
+    #expect(settled.value == 4)
+    #expect(log.removeAll() == ["uses 3", "disposed of 3", "fulfilled"])
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `L85: what was not acquired is neither used nor disposed of`(_ family: ResourceFamily) {
+    _ = silence
+    let rejected = use(family, Promise(error: TestError.first)) { _ in .value(1) }
+    #expect(rejected.error as? TestError == .first)
+    #expect(log.removeAll() == ["rejected"])
+
+    let (acquisition, acquire) = Promise<Int>.pending()
+    let late = use(family, acquisition) { _ in .value(1) }
+    acquire.reject(TestError.second)
+    #expect(late.error as? TestError == .second)
+    #expect(log.removeAll() == ["rejected"])
+
+    let lost = use(family, Promise.pending().promise) { _ in .value(1) }
+    #expect(lost.isPending && log.entries == [])
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `L85: work that nobody can settle any more lets go of the resource`(_ family: ResourceFamily)
+  {
+    _ = silence
+    let result = use(family, .value(1)) { _ in Promise.pending().promise }
+    #expect(result.isPending)
+    #expect(log.entries == ["uses 1", "disposed of 1"])
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `L85: a body that its dispatcher drops lets go of the resource`(_ family: ResourceFamily) {
+    let (queue, disposals) = (ManualDispatcher(), Recorder<Int>())
+    let place = FirstThenInline(queue)
+    let result = family.use(.value(1), place, { disposals.append($0) }, { .value($0) })
+    #expect(disposals.entries == [])
+    queue.dropAll()
+    #expect(disposals.entries == [1] && result.isPending)
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `both closures run on the dispatcher`(_ family: ResourceFamily) {
+    let queue = ManualDispatcher()
+    let result = use(family, .value(1), on: queue) { _ in .value(2) }
+    #expect(log.entries == [])
+    #expect(queue.runNext() && log.entries == ["uses 1"])
+    #expect(result.isPending)
+    #expect(queue.runNext() && log.entries == ["uses 1", "disposed of 1", "fulfilled"])
+    #expect(queue.count == 0)
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `nobody needs to keep the promise, and nothing is left in the end`(_ family: ResourceFamily)
+  {
+    let count = LiveCount()
+    let (acquisition, acquire) = Promise<Int>.pending()
+    let (work, end) = Promise<Int>.pending()
+    do {
+      let (one, other) = (count.make(), count.make())
+      _ = family.use(acquisition, nil, { _ in one.touch() }) { _ in
+        other.touch()
+        return work
+      }
+    }
+    #expect(count.live == 2)
+    acquire.fulfill(1)
+    #expect(count.live == 1)
+    end.fulfill(2)
+    #expect(count.live == 0)
+  }
+
+  @Test(arguments: ResourceFamily.all)
+  func `a resource of a resource is disposed of first`(_ family: ResourceFamily) {
+    let inner = use(family, .value(1)) { [log] _ in
+      family.use(.value(2), nil, { log.append("disposed of \($0)") }, { .value($0) }).asPromise()
+    }
+    #expect(inner.value == 2)
+    #expect(log.entries == ["uses 1", "disposed of 2", "disposed of 1", "fulfilled"])
+  }
+}
+
+/// Hands the first work to another dispatcher, and runs what follows at once.
+final class FirstThenInline: Dispatcher {
+  private let other: any Dispatcher
+  private let isFirst = Shared(true)
+
+  init(_ other: any Dispatcher) { self.other = other }
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    if isFirst.value {
+      isFirst.value = false
+      other.dispatch(work)
+    } else {
+      work()
+    }
+  }
+}

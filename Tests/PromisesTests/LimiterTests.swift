@@ -1,0 +1,255 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// `run` of both modules, behind one face.
+struct LimiterFamily: Sendable, CustomTestStringConvertible {
+  typealias Run =
+    @Sendable (Limiter, (any Dispatcher)?, @escaping @Sendable () throws -> Promise<Int>)
+    -> any Thenable<Int>
+
+  let testDescription: String
+  let run: Run
+
+  static let all = [
+    LimiterFamily(testDescription: "Promise") { limiter, dispatcher, body in
+      let result: Promise<Int> = limiter.run(on: dispatcher, body)
+      return result
+    },
+    LimiterFamily(testDescription: "CancellablePromise") { limiter, dispatcher, body in
+      let result: CancellablePromise<Int> = limiter.run(on: dispatcher, body)
+      return result
+    },
+  ]
+}
+
+/// Work that ends when it is told to, and notes that it has begun.
+final class Jobs: Sendable {
+  let begun = Recorder<Int>()
+  private let resolvers = Shared<[Int: Resolver<Int>]>([:])
+
+  func start(_ number: Int) -> Promise<Int> {
+    begun.append(number)
+    let (promise, resolver) = Promise<Int>.pending()
+    resolvers.value[number] = resolver
+    return promise
+  }
+
+  func end(_ number: Int) { resolvers.value.removeValue(forKey: number)?.fulfill(number) }
+  func fail(_ number: Int) {
+    resolvers.value.removeValue(forKey: number)?.reject(TestError.numbered(number))
+  }
+  func lose(_ number: Int) { resolvers.value[number] = nil }
+}
+
+@Suite struct LimiterTests {
+  @Test(arguments: LimiterFamily.all)
+  func `L81: so many run at a time, and the others follow in the order in which they came`(
+    _ family: LimiterFamily
+  ) {
+    let (limiter, jobs) = (Limiter(2), Jobs())
+    let results = (0..<5).map { number in family.run(limiter, nil) { jobs.start(number) } }
+    #expect(jobs.begun.entries == [0, 1])
+    #expect(limiter.runningCount == 2 && limiter.waitingCount == 3)
+    jobs.end(1)
+    #expect(jobs.begun.entries == [0, 1, 2])
+    jobs.end(2)
+    jobs.end(0)
+    #expect(jobs.begun.entries == [0, 1, 2, 3, 4])
+    #expect(limiter.runningCount == 2 && limiter.waitingCount == 0)
+    jobs.end(3)
+    jobs.end(4)
+    #expect(limiter.runningCount == 0)
+    #expect(results.map { $0.value } == [0, 1, 2, 3, 4])
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `L81: a slot is given back in every ending`(_ family: LimiterFamily) {
+    _ = silence
+    let (limiter, jobs) = (Limiter(1), Jobs())
+    let endings: [(Int) -> Void] = [jobs.end, jobs.fail, jobs.lose]
+    for (number, end) in endings.enumerated() {
+      let result = family.run(limiter, nil) { jobs.start(number) }
+      #expect(limiter.runningCount == 1)
+      end(number)
+      #expect(limiter.runningCount == 0)
+      withExtendedLifetime(result) {}
+    }
+    _ = family.run(limiter, nil) { throw TestError.first }
+    #expect(limiter.runningCount == 0)
+    _ = family.run(limiter, nil) { Promise.value(1) }
+    #expect(limiter.runningCount == 0)
+    _ = family.run(limiter, nil) { Promise(error: TestError.first) }
+    #expect(limiter.runningCount == 0)
+    #expect(limiter.waitingCount == 0)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `L81: work that its dispatcher drops gives its slot back with the promise`(
+    _ family: LimiterFamily
+  ) {
+    let (limiter, jobs, queue) = (Limiter(1), Jobs(), ManualDispatcher())
+    var dropped: (any Thenable<Int>)? = family.run(limiter, queue) { jobs.start(0) }
+    _ = family.run(limiter, nil) { jobs.start(1) }
+    queue.dropAll()
+    #expect(limiter.runningCount == 1 && jobs.begun.entries == [])
+    withExtendedLifetime(dropped) {}
+    dropped = nil
+    #expect(jobs.begun.entries == [1])
+    jobs.end(1)
+    #expect(limiter.runningCount == 0)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `what came out is passed on, and thrown errors too`(_ family: LimiterFamily) {
+    let (limiter, jobs) = (Limiter(3), Jobs())
+    let value = family.run(limiter, nil) { jobs.start(0) }
+    let error = family.run(limiter, nil) { jobs.start(1) }
+    let thrown = family.run(limiter, nil) { throw TestError.second }
+    jobs.end(0)
+    jobs.fail(1)
+    #expect(value.value == 0)
+    #expect(error.error as? TestError == .numbered(1))
+    #expect(thrown.error as? TestError == .second)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `nobody needs to keep the promise, nor the limiter`(_ family: LimiterFamily) {
+    let jobs = Jobs()
+    var limiter: Limiter? = Limiter(1)
+    let reference = WeakReference(limiter)
+    for number in 0..<3 { _ = family.run(limiter!, nil) { jobs.start(number) } }
+    limiter = nil
+    for number in 0..<3 {
+      #expect(jobs.begun.entries == Array(0...number))
+      jobs.end(number)
+    }
+    #expect(reference.object == nil)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `who waits for a limiter keeps it, and nothing is left in the end`(_ family: LimiterFamily) {
+    let (count, jobs) = (LiveCount(), Jobs())
+    let turns: WeakReference
+    do {
+      let limiter = Limiter(1)
+      turns = WeakReference(limiter.turns)
+      for number in 0..<3 {
+        let tracked = count.make()
+        _ = family.run(limiter, nil) {
+          tracked.touch()
+          return jobs.start(number)
+        }
+      }
+    }
+    #expect(turns.object != nil && count.live == 2)
+    for number in 0..<3 { jobs.end(number) }
+    #expect(turns.object == nil && count.live == 0)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `the closure does not begin before the call returns, but inline it does`(
+    _ family: LimiterFamily
+  ) {
+    let (limiter, jobs, queue) = (Limiter(2), Jobs(), ManualDispatcher())
+    _ = family.run(limiter, queue) { jobs.start(0) }
+    #expect(jobs.begun.entries == [] && limiter.runningCount == 1)
+    _ = family.run(limiter, nil) { jobs.start(1) }
+    #expect(jobs.begun.entries == [1])
+    queue.runAll()
+    #expect(jobs.begun.entries == [1, 0])
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `a closure may run others, which wait for their turn`(_ family: LimiterFamily) {
+    let (limiter, log) = (Limiter(1), Recorder<String>())
+    _ = family.run(limiter, nil) {
+      _ = family.run(limiter, nil) {
+        log.append("inner")
+        return Promise.value(1)
+      }
+      log.append("outer")
+      return Promise.value(0)
+    }
+    #expect(log.entries == ["outer", "inner"])
+    #expect(limiter.runningCount == 0)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `work that waits for the same limiter keeps its slot`(_ family: LimiterFamily) {
+    let (limiter, jobs) = (Limiter(2), Jobs())
+    let outer = family.run(limiter, nil) {
+      family.run(limiter, nil) { jobs.start(0) }.asPromise().map(on: nil) { $0 + 10 }
+    }
+    #expect(limiter.runningCount == 2)
+    jobs.end(0)
+    #expect(outer.value == 10 && limiter.runningCount == 0)
+
+    let single = Limiter(1)
+    let inner = Shared<CancellablePromise<Int>?>(nil)
+    let stuck = family.run(single, nil) {
+      let waiting: CancellablePromise<Int> = single.run(on: nil) { jobs.start(1) }
+      inner.value = waiting
+      return waiting.asPromise()
+    }
+    #expect(stuck.isPending && single.runningCount == 1 && single.waitingCount == 1)
+    // Nothing else ends this.
+    inner.value?.cancel()
+    inner.value = nil
+    #expect(stuck.isRejected && single.runningCount == 0 && single.waitingCount == 0)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `a closure that returns the very promise of its run gives its slot back`(
+    _ family: LimiterFamily
+  ) {
+    let (limiter, queue) = (Limiter(1), ManualDispatcher())
+    let own = Shared<(any Thenable<Int>)?>(nil)
+    own.value = family.run(limiter, queue) { own.value!.asPromise() }
+    queue.runAll()
+    // One that can be cancelled waits for what follows it, until a cancel comes.
+    (own.value as? CancellablePromise<Int>)?.cancel()
+    #expect(own.value?.isRejected == true)
+    #expect(limiter.runningCount == 0)
+    own.value = nil
+  }
+
+  @Test func `handlers of what has ended find its slot taken by the next`() {
+    let (limiter, jobs) = (Limiter(1), Jobs())
+    let log = Recorder<[Int]>()
+    let first: Promise<Int> = limiter.run(on: nil) { jobs.start(0) }
+    let _: Promise<Int> = limiter.run(on: nil) { jobs.start(1) }
+    first.done(on: nil) { _ in
+      log.append([limiter.runningCount, limiter.waitingCount])
+    }.cauterize()
+    jobs.end(0)
+    #expect(jobs.begun.entries == [0, 1])
+    #expect(log.count == 1)
+    #expect(limiter.runningCount == 1 && limiter.waitingCount == 0)
+  }
+
+  @Test func `those who wait for work that ended at once are told before the next begins`() {
+    let (limiter, jobs) = (Limiter(1), Jobs())
+    let log = Recorder<String>()
+    let _: Promise<Int> = limiter.run(on: nil) { jobs.start(0) }
+    for number in 1...3 {
+      let result: Promise<Int> = limiter.run(on: nil) {
+        log.append("begins \(number)")
+        return Promise.value(number)
+      }
+      result.done(on: nil) { log.append("ended \($0)") }.cauterize()
+    }
+    jobs.end(0)
+    #expect(
+      log.entries == ["begins 1", "ended 1", "begins 2", "ended 2", "begins 3", "ended 3"])
+  }
+
+  @Test func `limits below one stop the program`() async {
+    await #expect(processExitsWith: .failure) { _ = Limiter(0) }
+    await #expect(processExitsWith: .failure) { _ = Limiter(-1, per: .seconds(1)) }
+    await #expect(processExitsWith: .success) { _ = Limiter(1) }
+  }
+}
