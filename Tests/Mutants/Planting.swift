@@ -164,8 +164,14 @@ private let mutantSource = """
       return unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
     }()
 
+    /// How long a pause may be, in microseconds; 0 if there are none.
+    private static let pause: UInt32 = unsafe getenv("PROMISES_PAUSES").flatMap {
+      unsafe UInt32(String(cString: $0))
+    } ?? 0
+
     @usableFromInline
     package static func isPlanted(_ number: Int) -> Bool {
+      if pause > 0, Int.random(in: 0..<32) == 0 { usleep(.random(in: 1...pause)) }
       unsafe asked?.storeBytes(of: 1, toByteOffset: number, as: UInt8.self)
       return number == planted
     }

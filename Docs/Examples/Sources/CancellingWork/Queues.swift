@@ -31,9 +31,12 @@ func openLog() -> CancellablePromise<Connection> {
 func queues() async throws {
   try await sample("Work on a queue", prints: ["[327, 536]", "true"]) {
     print(try await checksums(of: ["abc" + "!", "index"]).async())
-    let given = checksums(of: ["film"])
-    given.cancel()
-    print(given.isRejected)
+    // Whether it has begun by then or not.
+    let endless = DispatchQueue.global().async(.cancellable) { work -> Int in
+      while true { try work.checkCancellation() }
+    }
+    endless.cancel()
+    print(endless.isRejected)
   }
   let suspended = DispatchQueue(label: "suspended", attributes: .initiallyInactive)
   try await sample("Work that has not begun", prints: ["cancelled"]) {
