@@ -52,7 +52,7 @@ func newest() async throws {
     // Both values are there before the main queue gets to either.
     cell.show(.value("old"))
     cell.show(.value("new"))
-    try await after(.milliseconds(1)).asPromise().async()
+    while cell.text.isEmpty { try await after(.milliseconds(1)).asPromise().async() }
     print(cell.text)
   }
   try await sample("Work on a queue", prints: ["6", "true"]) {
