@@ -153,7 +153,7 @@ private let mutantSource = """
   @usableFromInline
   package enum Mutant {
     private static let planted: Int = unsafe getenv("PROMISES_MUTANT").flatMap {
-      unsafe Int(String(cString: $0))
+      Int(unsafe String(cString: $0))
     } ?? 0
 
     /// By number: whether somebody asked; in a file that is there already, and outlives a crash.
@@ -166,12 +166,19 @@ private let mutantSource = """
 
     /// How long a pause may be, in microseconds; 0 if there are none.
     private static let pause: UInt32 = unsafe getenv("PROMISES_PAUSES").flatMap {
-      unsafe UInt32(String(cString: $0))
+      UInt32(unsafe String(cString: $0))
     } ?? 0
+
+    /// The sum of all pauses, more or less: after a while there are none, or a million links would take hours.
+    nonisolated(unsafe) private static var paused: UInt32 = 0
 
     @usableFromInline
     package static func isPlanted(_ number: Int) -> Bool {
-      if pause > 0, Int.random(in: 0..<32) == 0 { usleep(.random(in: 1...pause)) }
+      if pause > 0, unsafe paused < 20_000_000, Int.random(in: 0..<32) == 0 {
+        let pause = UInt32.random(in: 1...pause)
+        unsafe paused &+= pause
+        usleep(pause)
+      }
       unsafe asked?.storeBytes(of: 1, toByteOffset: number, as: UInt8.self)
       return number == planted
     }
