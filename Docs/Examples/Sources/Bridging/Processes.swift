@@ -2,9 +2,10 @@ import CancellablePromises
 import Foundation
 import Samples
 
-struct CommandFailed: Error {
+struct CommandFailed: CancellableError {
   var status: Int32
   var complaint: String
+  var isCancelled: Bool
 }
 
 func run(_ command: String...) -> CancellablePromise<String> {
@@ -23,7 +24,11 @@ func run(_ command: String...) -> CancellablePromise<String> {
   let ended = when(fulfilled: contents(of: output), contents(of: errors), exit)
   return CancellablePromise(using: ended, cancel: { process.terminate() })
     .map(on: nil) { text, complaint, status in
-      guard status == 0 else { throw CommandFailed(status: status, complaint: complaint) }
+      guard status == 0 else {
+        // The process may be gone before the promise is rejected, and then this is what it rejects with.
+        let wasTerminated = process.terminationReason == .uncaughtSignal && status == SIGTERM
+        throw CommandFailed(status: status, complaint: complaint, isCancelled: wasTerminated)
+      }
       return text
     }
     .ensureThen(on: nil) { exit.asVoid() }
@@ -47,11 +52,15 @@ func contents(of pipe: Pipe) -> Guarantee<String> {
 
 @MainActor
 func processes() async throws {
-  try await sample("A process", prints: ["588895", "CommandFailed(status: 3, complaint: \"no\")"]) {
+  try await sample("A process", prints: ["588895", "3 no false"]) {
     // Much more than a pipe holds.
     print(try await run("seq", "100000").async().count)
     let failing = run("sh", "-c", "printf no >&2; exit 3")
-    do { _ = try await failing.async() } catch { print(error) }
+    do {
+      _ = try await failing.async()
+    } catch let error as CommandFailed {
+      print(error.status, error.complaint, error.isCancelled)
+    }
   }
   try await sample("A process that is terminated", prints: ["cancelled and gone"]) {
     let sleeping = run("sleep", "3600")

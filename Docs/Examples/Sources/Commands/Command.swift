@@ -1,7 +1,7 @@
 import CancellablePromises
 import Foundation
 
-/// What a command has left.
+/// What a command has left that ended by itself.
 struct Output: Sendable {
   var status: Int32
   var text: String
@@ -45,7 +45,11 @@ struct Command: Sendable {
     }
     .timeout(limit)
     .map(on: nil) { status, text, complaint in
-      Output(status: status, text: text, complaint: complaint)
+      // It may be gone before the promise is rejected, and then this is the outcome.
+      if process.terminationReason == .uncaughtSignal, status == SIGTERM {
+        throw CancellablePromiseError.cancelled
+      }
+      return Output(status: status, text: text, complaint: complaint)
     }
     .ensureThen(on: nil) { exit.asVoid() }
   }
