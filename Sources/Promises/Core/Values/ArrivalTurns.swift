@@ -1,17 +1,17 @@
-/// What a loop over things that arrive one by one has received, and who is waiting for the next.
+/// The items of a loop over arrivals, and the tasks waiting for the next item, as a pure value.
 ///
-/// Pure: it is told what happens, and says what to do. Those who wait are known by numbers, and get their
-/// turns in the order in which they began to wait.
+/// Waiting tasks are known by numbers, and get their turns in the order in which they began to
+/// wait.
 struct ArrivalTurns<Item: Sendable> {
   enum Turn: Sendable {
     case item(Item)
-    /// The task was cancelled before an item came for it.
+    /// The task was cancelled before its item came.
     case cancelled
     /// All items have had their turn.
     case ended
   }
 
-  /// Names someone who asked and has no turn yet.
+  /// Names a task that asked and has no turn yet.
   typealias Number = Int
 
   enum Answer {
@@ -20,39 +20,39 @@ struct ArrivalTurns<Item: Sendable> {
     case wait(Number)
   }
 
-  private enum Wait {
+  private enum Wait: Equatable {
     /// → cancelled, waiting, or gone with a turn.
     case announced
-    /// Cancelled before it has begun. → gone.
+    /// Cancelled before the wait has begun. → gone.
     case cancelled
-    /// In the line. → gone.
-    case waiting
+    /// At a place in the line. → gone.
+    case waiting(Int)
   }
 
-  /// Items that were not asked for yet, from `given` on; none while someone is in the line.
+  /// Items not asked for yet, from `given` on; none while a task is in the line.
   ///
-  /// Nil before that, so that none is kept longer than the loop keeps it.
+  /// Nil before `given`, so that the loop alone keeps a given item.
   private var items: [Item?] = []
   private var given = 0
-  /// How many items have not arrived.
+  /// The number of items that have not arrived.
   private var missing: Int
   private var waits: [Number: Wait] = [:]
-  /// Those who wait, the one who began first in front.
-  private var line: [Number] = []
+  private var line = Line<Number>()
   private var last = 0
 
   init(of count: Int) { missing = count }
 
-  /// An item is there; the turns to give: the item to the first in the line and, if it was the last
-  /// item, the end to the others.
+  /// An item has arrived; returns the turns to give: the item to the first in the line and, after
+  /// the last item, the end to the others.
   mutating func arrive(_ item: Item) -> [(Number, Turn)] {
     missing -= 1
-    guard !line.isEmpty else {
+    guard let first = line.popFirst() else {
       items.append(item)
       return []
     }
-    var turns = [(leaveLine(at: 0), Turn.item(item))]
-    while missing == 0, !line.isEmpty { turns.append((leaveLine(at: 0), .ended)) }
+    var turns = [(first, Turn.item(item))]
+    while missing == 0, let next = line.popFirst() { turns.append((next, .ended)) }
+    for (number, _) in turns { waits[number] = nil }
     return turns
   }
 
@@ -70,19 +70,20 @@ struct ArrivalTurns<Item: Sendable> {
       waits[number] = nil
       return turn
     }
-    waits[number] = .waiting
-    line.append(number)
+    waits[number] = .waiting(line.append { _ in number })
     return nil
   }
 
-  /// The task that asked was cancelled; the turn to give to it, nil if it has one or is not waiting yet.
+  /// The task was cancelled; returns the turn to give, nil for a task with a turn or not waiting
+  /// yet.
   mutating func cancel(_ number: Number) -> Turn? {
     switch waits[number] {
     case .announced:
       waits[number] = .cancelled
       return nil
-    case .waiting:
-      if let place = line.firstIndex(of: number) { _ = leaveLine(at: place) }
+    case .waiting(let place):
+      _ = line.remove(place)
+      waits[number] = nil
       return .cancelled
     case .cancelled, nil: return nil
     }
@@ -92,11 +93,5 @@ struct ArrivalTurns<Item: Sendable> {
     guard given < items.count else { return missing == 0 ? .ended : nil }
     defer { given += 1 }
     return items[given].take().map { .item($0) }
-  }
-
-  private mutating func leaveLine(at place: Int) -> Number {
-    let number = line.remove(at: place)
-    waits[number] = nil
-    return number
   }
 }

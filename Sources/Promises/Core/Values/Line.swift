@@ -1,60 +1,81 @@
-/// Elements in the order in which they came, of which any can leave in O(1).
+/// Elements in the order of their coming, any of which can leave in O(1).
 ///
-/// A place stands outside of this, so that whoever has it can leave. What has left takes no room. Nothing is
-/// released here: whoever takes a place out gets it, and one that is in the line is kept by it. The places
-/// in a line keep each other, so all have to be taken out before it goes away.
+/// Each element has a place, with which its owner leaves, and which another element gets later. The
+/// caller releases the elements taken out. Elements that have left take no room, except a little
+/// for later ones.
 struct Line<Element> {
-  /// Touched by whoever may touch the line.
-  final class Place {
-    fileprivate(set) var element: Element?
-    fileprivate(set) var isInLine = false
-    /// Whether it has left the line for what it was waiting for.
-    var hasStarted = false
-    fileprivate var next: Place?
-    fileprivate var previous: Place?
-
-    init(_ element: Element) { self.element = element }
-
-    /// Gives the element away, once.
-    func take() -> Element? {
-      defer { element = nil }
-      return element
-    }
+  private struct Node {
+    /// Nil at a free place.
+    var element: Element?
+    var previous = nobody
+    /// The next place in the line; for a free place, the next free place.
+    var next = nobody
   }
 
+  // 32 bits halve a node, and are enough for all elements that fit into memory.
+  private static var nobody: Int32 { -1 }
+
+  private var nodes: [Node] = []
+  private var (head, tail, free) = (nobody, nobody, nobody)
   private(set) var count = 0
-  private(set) var first: Place?
-  private var last: Place?
 
-  /// Puts a place, which is in no line, at the end.
-  mutating func append(_ place: Place) {
-    place.isInLine = true
-    place.previous = last
-    if let last { last.next = place } else { first = place }
-    last = place
+  var isEmpty: Bool { count == 0 }
+  var firstPlace: Int? { isEmpty ? nil : Int(head) }
+  /// The elements, in order.
+  var all: [Element] {
+    sequence(first: head) { nodes[Int($0)].next }
+      .prefix { $0 >= 0 }.compactMap { nodes[Int($0)].element }
+  }
+
+  subscript(place: Int) -> Element? { nodes[place].element }
+
+  /// Adds an element, made for a place, at the end.
+  @discardableResult
+  mutating func append(_ make: (_ place: Int) -> Element) -> Int {
+    let place = free >= 0 ? Int(free) : nodes.count
+    let node = Node(element: make(place))
+    if free >= 0 {
+      free = nodes[place].next
+      nodes[place] = node
+    } else {
+      nodes.append(node)
+    }
+    link(place)
     count += 1
-  }
-
-  /// Takes a place out; false if it is in no line.
-  mutating func remove(_ place: Place) -> Bool {
-    guard place.isInLine else { return false }
-    if let next = place.next { next.previous = place.previous } else { last = place.previous }
-    if let previous = place.previous { previous.next = place.next } else { first = place.next }
-    (place.next, place.previous, place.isInLine) = (nil, nil, false)
-    count -= 1
-    return true
-  }
-
-  /// Takes the first place out.
-  mutating func popFirst() -> Place? {
-    guard let place = first else { return nil }
-    _ = remove(place)
     return place
   }
 
-  /// Gives everything to another line.
-  mutating func takeAll() -> Line {
-    defer { self = Line() }
-    return self
+  /// Moves an element behind all others; the element keeps its place.
+  mutating func moveToEnd(_ place: Int) {
+    unlink(place)
+    link(place)
+  }
+
+  /// Takes an element out; nil for an element that has left, as long as no other has its place.
+  mutating func remove(_ place: Int) -> Element? {
+    guard nodes.indices.contains(place), let element = nodes[place].element.take() else {
+      return nil
+    }
+    unlink(place)
+    nodes[place].next = free
+    free = Int32(place)
+    count -= 1
+    if isEmpty, nodes.count > 64 { self = Line() }
+    return element
+  }
+
+  /// Takes the first element out.
+  mutating func popFirst() -> Element? { firstPlace.flatMap { remove($0) } }
+
+  private mutating func link(_ place: Int) {
+    (nodes[place].previous, nodes[place].next) = (tail, Self.nobody)
+    if tail >= 0 { nodes[Int(tail)].next = Int32(place) } else { head = Int32(place) }
+    tail = Int32(place)
+  }
+
+  private mutating func unlink(_ place: Int) {
+    let (previous, next) = (nodes[place].previous, nodes[place].next)
+    if previous >= 0 { nodes[Int(previous)].next = next } else { head = next }
+    if next >= 0 { nodes[Int(next)].previous = previous } else { tail = previous }
   }
 }

@@ -1,12 +1,12 @@
-/// The work that a clock has been given for later, as a pure value.
+/// The work scheduled with a clock, as a pure value.
 ///
-/// Work comes out in the order in which it is due and, where that is the same, in the order in
-/// which it came in. Adding and removing take O(log *n*) steps, and what has left takes no room.
+/// Work comes out in the order of due times and, among equal due times, in the order of scheduling.
+/// Adding and removing take O(log *n*) steps, and removed work takes no room.
 ///
-/// A time is how long after the clock's beginning it is, whatever the clock reckons with, so that one copy
-/// of this serves all clocks.
+/// A time is the distance from the clock's beginning, so that one copy of the code serves all
+/// clocks.
 struct TimerQueue<Work> {
-  /// Names work that is waiting: where it is kept, and which one it is of all that were ever kept there.
+  /// Names waiting work: by its slot, and by its number among all work ever kept.
   struct Ticket {
     fileprivate let slot: Int
     fileprivate let number: Int
@@ -24,9 +24,9 @@ struct TimerQueue<Work> {
 
   private struct Slot {
     var number: Int
-    /// Nil once it has left; then the slot is free.
+    /// Nil once the work has left; then the slot is free.
     var work: Work?
-    /// Where its key is in the heap; nil if it never becomes due.
+    /// The position of the key in the heap; nil for work that never becomes due.
     var position: Int?
   }
 
@@ -36,16 +36,16 @@ struct TimerQueue<Work> {
   private var free: [Int] = []
   private var added = 0
 
-  /// How much work is waiting, including work that never becomes due.
+  /// The number of pieces of waiting work, including work that never becomes due.
   var count: Int { slots.count - free.count }
 
-  /// For how much there is room; a test checks it against the amount of work.
+  /// The number of slots; a test compares the number with the amount of work.
   var slotCount: Int { slots.count }
 
   /// When the first work is due.
   var firstDue: Duration? { keys.first?.due }
 
-  /// Adds work; if the time is nil, it never becomes due.
+  /// Adds work; without a time, the work never becomes due.
   mutating func add(_ work: Work, due: Duration?) -> Ticket {
     added += 1
     let slot = free.popLast() ?? slots.count
@@ -58,7 +58,7 @@ struct TimerQueue<Work> {
     return Ticket(slot: slot, number: added)
   }
 
-  /// Takes work out before it is due; returns nil if it has already left.
+  /// Takes work out before its time; nil if the work has already left.
   mutating func remove(_ ticket: Ticket) -> Work? {
     guard slots.indices.contains(ticket.slot), slots[ticket.slot].number == ticket.number else {
       return nil
@@ -66,9 +66,9 @@ struct TimerQueue<Work> {
     return take(ticket.slot)
   }
 
-  /// Takes out everything; it is returned, to be released where the caller wants.
+  /// Takes out everything, and returns the work, to be released where the caller wants.
   ///
-  /// Tickets of before stay void.
+  /// Earlier tickets stay void.
   mutating func removeAll() -> some Any {
     var left = TimerQueue()
     swap(&left, &self)
@@ -76,7 +76,7 @@ struct TimerQueue<Work> {
     return left
   }
 
-  /// Takes out the first work that is due by a given time, or at any time.
+  /// Takes out the first work due by a given time, or at any time.
   mutating func popFirst(dueBy end: Duration? = nil) -> (due: Duration, work: Work)? {
     guard let key = keys.first else { return nil }
     if let end, key.due > end { return nil }
@@ -88,7 +88,7 @@ struct TimerQueue<Work> {
     if let position = slots[slot].position { removeKey(at: position) }
     slots[slot].work = nil
     free.append(slot)
-    // Room for many is not kept when there are none; room for a few is, since most clocks have one timer
+    // Room for many is not kept without work; room for a few is, since most clocks have one timer
     // after the other.
     if count == 0 && slots.count > 64 { (keys, slots, free) = ([], [], []) }
     return work

@@ -1,19 +1,19 @@
-/// The state of an alarm as a pure value; there is at most one at a time, set with a clock that may be anyone's.
+/// The state of a one-shot timer as a pure value; at most one is set at a time, with any clock.
 ///
-/// A clock may ring while it is being asked to, early, twice, or never. An alarm that was cancelled, or has rung,
-/// is known by its number.
-struct AlarmState: Equatable {
+/// A clock may ring while the timer is being set, early, twice, or never. A timer that was
+/// cancelled, or has rung, is told from a later one by its number.
+struct OneShotTimer: Equatable {
   enum Action: Equatable {
-    /// Do what is due by this time, whatever the clock says.
+    /// Do everything due by this time, even if the clock shows an earlier time.
     case advance(Duration)
-    /// Release the timer, of which nobody has use.
+    /// Release the clock's timer, which is of no use any more.
     case dismiss
     /// Nothing.
     case rest
   }
 
   private struct Alarm: Equatable {
-    /// What may follow: set or rung; then nothing, as the alarm is no more.
+    /// setting → set or rung; set → gone; rung → gone.
     enum Phase { case setting, set, rung }
 
     let number: Int
@@ -24,10 +24,10 @@ struct AlarmState: Equatable {
   private var alarm: Alarm?
   private var count = 0
 
-  /// Whether there is one, which somebody has set, or is setting.
+  /// Whether a timer is set or being set.
   var isSet: Bool { alarm != nil }
 
-  /// Somebody is going to set an alarm; returns its number, or nil if there is one.
+  /// The caller is going to set a timer; returns the timer's number, or nil if one is set already.
   mutating func set(for due: Duration) -> Int? {
     guard alarm == nil else { return nil }
     count += 1
@@ -35,7 +35,7 @@ struct AlarmState: Equatable {
     return count
   }
 
-  /// The alarm has been set, and perhaps has rung.
+  /// The timer has been set, and perhaps has rung.
   mutating func didSet(_ number: Int) -> Action {
     guard let current = alarm, current.number == number else { return .dismiss }
     guard current.phase == .rung else {
@@ -46,11 +46,12 @@ struct AlarmState: Equatable {
     return .advance(current.due)
   }
 
-  /// The alarm rings.
+  /// The timer rings.
   mutating func ring(_ number: Int) -> Action {
     guard let current = alarm, current.number == number else { return .rest }
     guard current.phase == .set else {
-      // Whoever sets it goes on, so that a clock that rings at once does not recurse.
+      // The caller that sets the timer goes on, so that a clock that rings at once does not
+      // recurse.
       alarm?.phase = .rung
       return .rest
     }
@@ -58,7 +59,7 @@ struct AlarmState: Equatable {
     return .advance(current.due)
   }
 
-  /// The clock will not ring any more; returns whether it was going to.
+  /// The clock will not ring any more; returns whether the timer was going to.
   mutating func lose(_ number: Int) -> Bool {
     guard let current = alarm, current.number == number, current.phase != .rung else {
       return false
@@ -67,6 +68,6 @@ struct AlarmState: Equatable {
     return true
   }
 
-  /// Nobody needs it any more.
+  /// Nobody needs the timer any more.
   mutating func cancel() { alarm = nil }
 }

@@ -1,0 +1,29 @@
+/// The work of a worker pool, first in, first out, and whether a worker is on its way, as a pure
+/// value.
+///
+/// While there is work, a worker is on its way that has not begun with any; so however long other
+/// work takes, all work is begun. Never more than one worker is on its way, so much short work does
+/// not bring a thread for each piece.
+struct WorkerLine<Work> {
+  private var line = Line<Work>()
+  private var isExpected = false
+
+  /// Adds work; true if the caller is to send for a worker.
+  mutating func add(_ work: Work) -> Bool {
+    line.append { _ in work }
+    return expect()
+  }
+
+  /// A worker on its way has come; the worker takes work until there is none.
+  mutating func arrive() { isExpected = false }
+
+  /// The next work, and whether to send for another worker before the work begins; nil without work.
+  mutating func take() -> (work: Work, needsAnother: Bool)? {
+    line.popFirst().map { ($0, !line.isEmpty && expect()) }
+  }
+
+  private mutating func expect() -> Bool {
+    defer { isExpected = true }
+    return !isExpected
+  }
+}
