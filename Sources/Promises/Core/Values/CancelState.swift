@@ -1,77 +1,94 @@
-/// What is known about a cancel of one promise, as a pure value.
+/// The cancels of one promise, as a pure value.
 ///
-/// Kept beside its ``CellState`` and protected by the same lock, so that "take the cancel block" and
-/// "settle" are one linear order.
+/// Kept beside the ``CellState`` and protected by the same lock, so that "take the cancel block"
+/// and "settle" are one linear order.
 @usableFromInline package struct CancelState: Equatable {
-  /// What a cancel does to a promise.
+  /// The effect of a cancel on a promise.
   @usableFromInline package enum Kind: Sendable {
-    /// Rejects it, unless its body is under way, and goes on to its source.
+    /// Rejects the promise, unless its body is under way, and goes on to the source.
     case linear
-    /// Rejects it, and goes no further.
+    /// Rejects the promise, and goes no further.
     case shield
-    /// Does not reject it: its body runs in any case, and it settles after that.
+    /// Does not reject the promise: the body runs in any case, and the promise settles after the
+    /// body.
     case observer
   }
 
+  private enum Request { case none, patient, immediate }
+
   enum RequestAction: Equatable {
-    /// Nothing: it has already been requested.
+    /// Nothing: a cancel has already been requested.
     case ignore
     /// Nothing more: the promise has settled.
     case flag
-    /// Take the cancel block, and go on to what the promise waits for.
+    /// Take the cancel block, and go on to the source.
     case reach
   }
 
+  /// The number of the thread whose cancel has claimed the promise; zero if none has.
+  private(set) var claimant: UInt32 = 0
   let kind: Kind
-  /// Whether a cancel was requested.
-  ///
-  /// Once true, stays true.
-  private(set) var isRequested = false
-  /// Whether that also applies to links with a body in flight.
-  private(set) var isImmediate = false
+  private var request = Request.none
   /// Whether the body was handed to its dispatcher or has begun, and has not returned.
   private(set) var isInFlight = false
-  /// Whether that found a body in flight: one that has not begun is told of the cancel instead.
-  private(set) var isWithdrawn = false
-  /// Whether an observer that lost its source has been told of the cancel.
-  private var isToldOfLoss = false
 
   init(_ kind: Kind) { self.kind = kind }
 
+  /// Whether a cancel was requested.
+  ///
+  /// Once true, stays true.
+  var isRequested: Bool { request != .none }
+
+  /// Whether a requested cancel also applies to links with a body in flight.
+  var isImmediate: Bool { request == .immediate }
+
   /// A cancel reaches the promise.
   ///
-  /// A cancel that does not wait for bodies counts even after one that does.
+  /// A cancel that does not wait for bodies counts even after a cancel that does.
   mutating func request(isPending: Bool, immediately: Bool) -> RequestAction {
     if isRequested && (isImmediate || !immediately) { return .ignore }
-    isRequested = true
-    isImmediate = immediately
-    isWithdrawn = immediately && isInFlight
+    request = immediately ? .immediate : .patient
     return isPending ? .reach : .flag
   }
 
-  /// The source has settled; returns whether a body for this outcome is started.
+  /// From now on only the thread of this number settles the promise, for the cancel (L86).
   ///
-  /// A promise whose own cancel was requested lets a rejection pass, even at a `recover`.
-  func startsBody(rejected: Bool) -> Bool { kind == .observer || !isRequested || !rejected }
-
-  /// The body is started.
-  mutating func begin() { isInFlight = true }
-
-  /// The body returned a promise, which is now waited for.
-  mutating func follow() { isInFlight = false }
-
-  /// A cancel reaches an observer that lost its source; returns whether the caller is to tell it,
-  /// because nobody else has begun to.
-  mutating func tellOfLoss() -> Bool {
-    guard kind == .observer, !isInFlight, !isToldOfLoss else { return false }
-    isToldOfLoss = true
+  /// False if a body or another cancel decides. Of several cancels, the first keeps its claim.
+  mutating func claim(by thread: UInt32) -> Bool {
+    guard kind != .observer, !isInFlight, claimant == 0 else { return false }
+    claimant = thread
     return true
   }
 
-  /// Whether a cancel is going to settle the promise, now or when its body has run; not where an observer
-  /// whose body has begun waits for what that returned.
-  var isAboutToSettle: Bool { isRequested && !(kind == .observer && isInFlight) }
+  /// The source has settled; returns whether to start a body for this outcome.
+  ///
+  /// A promise with a requested cancel lets a rejection pass, even at a `recover`.
+  func startsBody(rejected: Bool) -> Bool { kind == .observer || !isRequested || !rejected }
 
-  /// Whether the cancel rejects the promise itself.
+  /// The body is started, and decides (L13).
+  mutating func begin() {
+    isInFlight = true
+    claimant = 0
+  }
+
+  /// The body returned a promise, and the link waits for that promise.
+  mutating func follow() { isInFlight = false }
+
+  /// Takes back a body handed out and not begun; only from an observer, since all other links are
+  /// rejected.
+  mutating func takeBack() -> Bool {
+    if kind == .observer { isInFlight = false }
+    return kind == .observer
+  }
+
+  /// A cancel reaches an observer without a source that would tell of the cancel; returns whether the
+  /// caller is to tell the observer, because nobody else has begun to.
+  mutating func tellOfCancel() -> Bool {
+    guard kind == .observer, !isInFlight else { return false }
+    isInFlight = true
+    return true
+  }
+
+  /// Whether a cancel rejects this promise.
   func isRejected(immediately: Bool) -> Bool { kind != .observer && (immediately || !isInFlight) }
 }

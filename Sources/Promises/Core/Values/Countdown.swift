@@ -1,6 +1,8 @@
-/// What `when` and `race` wait for, as a pure value: counts arrivals and says what each one means.
+/// Counts the inputs of a `when` or `race`, as a pure value, and says what each arrival means.
+///
+/// For inputs from an iterator, the countdown also says when to ask the iterator for another.
 @usableFromInline package struct Countdown: Equatable {
-  /// What decides the result; clients' inlined code names it.
+  /// The condition for a result; clients' inlined code names the cases.
   @usableFromInline package enum Mode: Equatable, Sendable {
     /// Every input is fulfilled, or one is rejected.
     case allFulfilled
@@ -12,72 +14,72 @@
     case firstFulfilled
   }
 
-  enum ArriveAction: Equatable {
-    /// Nothing: the result is decided already, or still open.
-    case wait
-    /// Make the result from all inputs.
-    case complete
-    /// Settle the result the way this input did.
-    case adopt
-    /// Reject the result, since no input was fulfilled.
-    case reject
-    /// Release the result: no input that could still decide it will ever settle.
-    case abandon
-  }
+  // 32 bits count more inputs than fit into any memory; with 64, each combinator were an object of
+  // the next size.
 
-  let mode: Mode
-  private(set) var remaining: Int
-  /// How many of those will never arrive.
-  private var lost = 0
-  /// What is known of the others.
-  private var losses = LossCount()
-  private(set) var isDecided = false
+  /// The number of inputs that have not settled.
+  private(set) var remaining: UInt32
+  /// The number of remaining inputs that will never arrive.
+  private var lost: UInt32 = 0
+  /// The iterator is asked while fewer inputs than the limit remain; zero without an iterator, or
+  /// at its end.
+  private var limit: UInt32
+  private let mode: Mode
+  /// Whether a thread is asking the iterator; no other thread does meanwhile.
+  private var isAsking = false
 
   init(_ mode: Mode, of count: Int) {
     self.mode = mode
-    remaining = count
+    (remaining, limit) = (UInt32(count), 0)
   }
 
-  /// An input has settled; each does so at most once.
-  mutating func arrive(rejected: Bool) -> ArriveAction {
-    guard !isDecided else { return .wait }
+  /// Counts the inputs of an iterator, of which at most `limit` may remain at a time.
+  init(_ mode: Mode, upTo limit: Int) {
+    self.mode = mode
+    (remaining, self.limit) = (0, UInt32(clamping: limit))
+  }
+
+  /// Whether the iterator may have more inputs.
+  var hasMore: Bool { limit > 0 }
+
+  /// The iterator was asked and has given an input, or has ended.
+  mutating func receive(_ hasElement: Bool) {
+    if hasElement { remaining += 1 } else { limit = 0 }
+  }
+
+  /// No thread asks the iterator any more; ``Decision/goOn`` if the caller is to ask next.
+  mutating func endAsking() -> Decision {
+    isAsking = false
+    return next()
+  }
+
+  /// An input has settled; called at most once for each.
+  mutating func arrive(rejected: Bool) -> Decision {
     remaining -= 1
-    var action: ArriveAction =
+    let decides =
       switch mode {
-      case .firstSettled: .adopt
-      case .firstFulfilled: !rejected ? .adopt : remaining == 0 ? .reject : .wait
-      case .allFulfilled: rejected ? .adopt : remaining == 0 ? .complete : .wait
-      case .allSettled: remaining == 0 ? .complete : .wait
+      case .firstSettled: true
+      case .firstFulfilled: !rejected
+      case .allFulfilled: rejected
+      case .allSettled: false
       }
-    if action == .wait { action = abandonment }
-    isDecided = action != .wait
-    return action
+    return decides ? .adopt : next()
   }
 
-  /// An input went away pending; each does so at most once, and then does not arrive.
-  mutating func lose() -> ArriveAction {
-    guard !isDecided else { return .wait }
+  /// Nobody will settle an input; called at most once for each, instead of an arrival.
+  mutating func lose() -> Decision {
     lost += 1
-    isDecided = abandonment != .wait
-    return abandonment
+    return next()
   }
 
-  /// A cancel takes the decision: from now on nothing that arrives counts.
-  ///
-  /// False if it was already taken.
-  mutating func close() -> Bool {
-    defer { isDecided = true }
-    return !isDecided
+  /// The decision after an event that does not decide by itself.
+  private mutating func next() -> Decision {
+    if isAsking { return .wait }
+    if remaining < limit {
+      isAsking = true
+      return .goOn
+    }
+    if remaining > lost { return .wait }
+    return lost > 0 ? .abandon : .complete
   }
-
-  /// What is known of an input has changed.
-  mutating func learn(_ loss: Loss, insteadOf before: Loss) { losses.change(before, to: loss) }
-
-  /// Whether nothing but a cancel of an input can still decide the result.
-  var isStranded: Bool {
-    let stranded = lost + losses.lost
-    return !isDecided && stranded > 0 && stranded + losses.signals == remaining
-  }
-
-  private var abandonment: ArriveAction { lost > 0 && lost == remaining ? .abandon : .wait }
 }

@@ -1,117 +1,131 @@
-/// The state of a limiter as a pure value: how much is under way, how many wait, and when the next may start.
+/// The state of a limiter as a pure value: the links under way, the number of waiting links, and
+/// the time of the next start.
 ///
-/// Times are reckoned from when the limiter was made.
+/// A link that may start gets a permit and is on the way to its dispatcher, where its body begins,
+/// or never does. An interval limits the bodies that begin. So links on the way count as well: as
+/// if their bodies began at any moment from now on.
+///
+/// Times count from the making of the limiter.
 struct LimiterState: Equatable {
   enum Limit: Equatable {
     /// At most so many are under way at a time.
     case running(Int)
-    /// At most so many start in any interval of this length, which is more than zero.
+    /// At most so many begin in any interval of this length, which is more than zero.
     case starts(Int, per: Duration)
     /// There is no limit.
     case none
   }
 
   enum NextAction: Equatable {
-    /// The first in line starts; ask again.
+    /// The first in line gets a permit; ask again.
     case start
-    /// Have the alarm of this number ring later; nobody else does until it has rung.
-    case setAlarm(Int, after: Duration)
-    /// Nothing: nobody waits, or it is not yet time.
+    /// Ask again after some time, if nothing else happens before.
+    case wait(Duration)
+    /// Nothing: no link waits, or the time has not come, or all permits are with links on the way.
     case rest
   }
 
   let limit: Limit
   private(set) var running = 0
   private(set) var waiting = 0
-  /// When the last ones have started, of which the oldest stands at `oldest` once there are as many as may
-  /// start in an interval.
+  /// The number of links with a permit that have not begun, if an interval limits starts.
+  private var onTheWay = 0
+  /// The times of the last starts; with as many as may begin in an interval, the oldest stands at
+  /// `oldest`.
   private var starts: [Duration] = []
   private var oldest = 0
-  /// The alarm for the first in line.
-  private var alarm = AlarmState()
+  /// The latest time known: a thread that asks the clock may be overtaken by another, and a timer
+  /// that rings early is believed.
+  private(set) var now = Duration.zero
 
   init(_ limit: Limit) { self.limit = limit }
 
-  /// How many starts are remembered; a test checks that it is no more than need be.
+  /// The number of remembered starts; a test compares the number with the need.
   var startCount: Int { starts.count }
 
-  /// Whether an alarm is going to ring that somebody waits for.
-  var hasAlarm: Bool { alarm.isSet }
-
-  /// Somebody has come; true if it starts at once, and false if it waits, which is to be said with
-  /// ``wait()``.
-  mutating func enter(at now: Duration) -> Bool {
-    guard waiting == 0, pause(at: now) == nil else { return false }
-    start(at: now)
+  /// A link has come; true if the link gets a permit at once, and false if the link has to wait, by
+  /// ``lineUp()``.
+  mutating func enter(at time: Duration) -> Bool {
+    now = max(now, time)
+    guard waiting == 0, pause == nil else { return false }
+    start()
     return true
   }
 
-  /// Somebody has gone to the end of the line.
-  mutating func wait() { waiting += 1 }
+  /// A link has gone to the end of the line.
+  mutating func lineUp() { waiting += 1 }
 
-  /// What follows from anything that has happened.
-  mutating func next(at now: Duration) -> NextAction {
-    guard waiting > 0 else { return .rest }
-    guard let pause = pause(at: now) else {
-      waiting -= 1
-      start(at: now)
-      return .start
-    }
-    guard pause > .zero, let number = alarm.set(for: now + pause) else { return .rest }
-    return .setAlarm(number, after: pause)
-  }
-
-  /// One that was under way has ended.
-  mutating func end() { running -= 1 }
-
-  /// One that waited has left the line.
-  mutating func leave() {
+  /// The next action, after any event.
+  mutating func next(at time: Duration) -> NextAction {
+    now = max(now, time)
+    guard waiting > 0, pause == nil else { return wait }
     waiting -= 1
-    if waiting == 0 { alarm.cancel() }
+    start()
+    return .start
   }
 
-  /// Nobody will ring the alarm of a number any more; returns whether it was needed, so that all who
-  /// wait, wait in vain and have left.
-  mutating func lose(alarm number: Int) -> Bool {
-    guard alarm.lose(number) else { return false }
-    waiting = 0
-    return true
+  /// The body of a link with a permit begins; returns whether the first in line may start after
+  /// some time.
+  ///
+  /// No link starts because of the beginning: a begun link counts as much as one on the way did.
+  mutating func begin(at time: Duration) -> NextAction {
+    guard case .starts(let count, let interval) = limit else { return .rest }
+    now = max(now, time)
+    onTheWay -= 1
+    rememberStart(count, interval)
+    return wait
   }
 
-  /// The alarm of a number rings.
-  mutating func ring(_ number: Int) -> AlarmState.Action { alarm.ring(number) }
+  /// A link with a permit has ended, or will never begin.
+  mutating func end(hasBegun: Bool) {
+    running -= 1
+    if case .starts = limit, !hasBegun { onTheWay -= 1 }
+  }
 
-  /// The alarm of a number has been set.
-  mutating func didSet(_ number: Int) -> AlarmState.Action { alarm.didSet(number) }
+  /// A waiting link has left the line.
+  mutating func leave() { waiting -= 1 }
 
-  /// How long the next start has to wait, as far as that is known: zero means until one has ended, nil not
-  /// at all.
-  private func pause(at now: Duration) -> Duration? {
+  /// All waiting links have left the line.
+  mutating func leaveAll() { waiting = 0 }
+
+  /// How long the next link has to wait, as far as known: zero means until another has ended or
+  /// begun, nil not at all.
+  private var pause: Duration? {
     switch limit {
     case .none: return nil
     case .running(let count): return running < count ? nil : .zero
     case .starts(let count, let interval):
-      guard starts.count == count else { return nil }
-      let elapsed = max(now - starts[oldest], .zero)
+      // The links that began last may hold the other permits.
+      let others = count - onTheWay
+      guard others > 0 else { return .zero }
+      guard starts.count >= others else { return nil }
+      let begun = starts[(oldest + starts.count - others) % starts.count]
+      let elapsed = now - begun
       return elapsed < interval ? interval - elapsed : nil
     }
   }
 
-  private mutating func start(at now: Duration) {
+  /// How long the first in line waits, if known.
+  private var wait: NextAction {
+    guard waiting > 0, let pause, pause > .zero else { return .rest }
+    return .wait(pause)
+  }
+
+  private mutating func start() {
     running += 1
-    guard case .starts(let count, let interval) = limit else { return }
-    // Whoever asks what time it is may be overtaken by another.
-    let newest = starts.isEmpty ? now : starts[(oldest + starts.count - 1) % starts.count]
-    let time = max(now, newest)
+    if case .starts = limit { onTheWay += 1 }
+  }
+
+  private mutating func rememberStart(_ count: Int, _ interval: Duration) {
     if starts.count < count {
-      // Where many may start and few do, what is out of date makes room before more room is made.
+      // Where many may start and few do, outdated starts make room before the array grows.
       let middle = starts.count / 2
-      if starts.count == starts.capacity, middle > 0, time - starts[middle] >= interval {
+      if starts.count == starts.capacity, middle > 0, now - starts[middle] >= interval {
         starts.removeFirst(middle + 1)
       }
-      return starts.append(time)
+      return starts.append(now)
     }
-    starts[oldest] = time
+    starts[oldest] = now
     oldest = (oldest + 1) % count
   }
 }

@@ -1,16 +1,16 @@
-/// The state of a resource that one body uses, as a pure value: whether it has come, whether the body has let
-/// go of it, and that it is disposed of once, when both are so.
-struct CustodyState: Equatable {
+/// The state of a resource used by one body, as a pure value: the resource is disposed of once,
+/// when the resource has come and the body has let go of the resource.
+struct BracketState: Equatable {
   enum Action: Equatable {
     /// Dispose of the resource.
     case dispose
-    /// Nothing: it has not come, or is in use, or this was said before.
+    /// Nothing: the resource has not come, or is in use, or is disposed of already.
     case rest
   }
 
   /// Whether the resource has come; once true, stays true.
   private(set) var hasCome = false
-  /// Whether the body, and the work that it started, has ended, or will never begin; once true, stays true.
+  /// Whether the body and its work have ended, or will never begin; once true, stays true.
   private var isFree = false
 
   /// The resource has come.
@@ -20,7 +20,7 @@ struct CustodyState: Equatable {
     return isFree ? .dispose : .rest
   }
 
-  /// The body has let go of it.
+  /// The body has let go of the resource.
   mutating func letGo() -> Action {
     guard !isFree else { return .rest }
     isFree = true

@@ -1,0 +1,15 @@
+// Where promises come from, for reports about lost ones. Each cell of a debug build notes its
+// origin; release builds keep nothing and do nothing.
+
+/// The operator that made a promise, and the place where the chain begins.
+@usableFromInline
+@frozen
+package struct Origin: Sendable {
+  @usableFromInline package var function: StaticString
+  @usableFromInline package var file: StaticString
+  @usableFromInline package var line: UInt
+
+  @inlinable package init(_ function: StaticString, _ file: StaticString, _ line: UInt) {
+    (self.function, self.file, self.line) = (function, file, line)
+  }
+}
