@@ -1,6 +1,6 @@
 /// A cell's reaction to an event.
 ///
-/// Its literals capture nothing, so that one whose generic types are known to the compiler costs no
+/// The literals capture nothing, so a behaviour with generic types known to the compiler costs no
 /// object.
 @usableFromInline
 package typealias Behaviour =
@@ -8,20 +8,20 @@ package typealias Behaviour =
     _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
   ) -> CellOutcome
 
-/// What happens to a cell.
+/// An event of a cell.
 @usableFromInline package enum CellEvent {
-  /// The source settled in a way that this cell has a body for: run the body.
+  /// The source settled in a way that has a body: run the body.
   case run
-  /// The source fulfilled and the body is not for that: take over its value.
+  /// The source is fulfilled, and the body is for another outcome: take over the value.
   case adopt
-  /// The cell is fulfilled and goes away: destroy its value.
+  /// The fulfilled cell goes away: destroy the value.
   case destroy
 }
 
-/// A behaviour in one word: the address of its code or, if it captures something, of a box.
+/// A behaviour in one word: the address of its code or, for a closure with captures, of a box.
 ///
-/// The word that this saves makes a promise 72 bytes instead of 80, for which glibc takes 80 instead of 96:
-/// making one became 16 % faster.
+/// With one word less, a promise takes 72 bytes instead of 80, for which glibc takes 80 instead of
+/// 96; making a promise became 16 % faster.
 @safe
 struct CompactBehaviour: ~Copyable {
   private final class Box: Sendable {
@@ -30,17 +30,18 @@ struct CompactBehaviour: ~Copyable {
     init(_ behaviour: @escaping Behaviour) { self.behaviour = behaviour }
   }
 
-  /// A function that is passed as a generic argument on its own is wrapped into another.
+  /// Wraps the function, because Swift wraps a bare function passed as a generic argument into
+  /// another.
   private struct Bare {
     let behaviour: Behaviour
   }
 
-  /// The lowest bit says that it is a box.
+  /// The lowest bit marks a box.
   private let bits: UInt
 
-  // SAFETY: a function value is two words, the address of its code and its context, and the latter is zero
-  // if it captures nothing. Code at an odd address, which some processors may have, is put into a box too.
-  // The address of code is kept as it is, with whatever signature it has.
+  // SAFETY: a function value is two words, the address of the code and the context, which is zero
+  // for a closure without captures. Code at an odd address, possible on some processors, is put
+  // into a box too. The address of code is kept unchanged, for every signature.
   init(_ behaviour: @escaping Behaviour) {
     let (code, context) = unsafe unsafeBitCast(Bare(behaviour: behaviour), to: (UInt, UInt).self)
     if context == 0 && code & 1 == 0 {
@@ -63,5 +64,17 @@ struct CompactBehaviour: ~Copyable {
       return unsafe unsafeBitCast((bits, UInt(0)), to: Bare.self).behaviour(cell, event, source)
     }
     return unsafe box._withUnsafeGuaranteedRef { $0.behaviour(cell, event, source) }
+  }
+}
+
+/// Takes the body's own link and the settled source, and settles the link now or later.
+@usableFromInline
+@frozen
+package struct Settler {
+  @usableFromInline package let run: @Sendable (PromiseCell, PromiseCell) -> CellOutcome
+
+  @inlinable
+  package init(_ run: @escaping @Sendable (PromiseCell, PromiseCell) -> CellOutcome) {
+    self.run = run
   }
 }

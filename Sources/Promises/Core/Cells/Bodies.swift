@@ -1,18 +1,19 @@
-// Bodies in the form in which a cell keeps them.
+// Bodies in the form in which cells keep them.
 //
-// A cell sees its body as a value of a generic type. A function that is stored as one is wrapped into an
-// object of 32 bytes first, unless its parameters and its result are of generic types too, as those of
-// `Body<Input, Output>` are. A function in a struct is stored as it is, hence the structs below.
+// A cell sees its body as a value of a generic type. Swift wraps a function stored as such a value
+// into an object of 32 bytes, unless the parameters and the result of the function are of generic
+// types too, as those of `Body<Input, Output>` are. Swift stores a function in a struct as it is;
+// hence the structs below.
 //
-// On its way here a function is passed on as an owned parameter and consumed where it is used last, which
-// saves a copy for each link: two atomic operations, and 46 instructions of 1 240. `consuming` would be the
-// modern spelling of `__owned`, but Swift 6.3.1 crashes over it in the module's interface.
+// A function is passed on as an owned parameter and consumed at the last use. Each link is spared a
+// copy: two atomic operations, and 46 instructions of 1 240. `consuming` would be the modern
+// spelling of `__owned`, but crashes Swift 6.3.1 in the module's interface.
 
-/// A handler's function, whatever its isolation was; see Dispatching/Isolation.swift.
+/// A handler's function, stripped of isolation; see Dispatching/Isolation.swift.
 @usableFromInline
 package typealias Body<Input, Output> = @Sendable (Input) throws -> Output
 
-/// The same for handlers that take nothing.
+/// The function of a handler without a parameter.
 @usableFromInline
 package typealias Nullary<Output> = @Sendable () throws -> Output
 
@@ -46,7 +47,7 @@ package struct Action {
 /// Takes a value and returns a promise.
 @usableFromInline
 @frozen
-package struct Starter<Input, Inner: Thenable> {
+package struct Starter<Input, Inner: AnyObject> {
   @usableFromInline package let run: Body<Input, Inner>
 
   @inlinable package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
@@ -55,20 +56,8 @@ package struct Starter<Input, Inner: Thenable> {
 /// Takes an error and returns a promise.
 @usableFromInline
 @frozen
-package struct ErrorStarter<Inner: Thenable> {
+package struct ErrorStarter<Inner: AnyObject> {
   @usableFromInline package let run: Body<any Error, Inner>
 
   @inlinable package init(_ run: @escaping Body<any Error, Inner>) { self.run = run }
-}
-
-/// Takes the link whose body it is, and its settled source, and settles the link or sees to it.
-@usableFromInline
-@frozen
-package struct Settler {
-  @usableFromInline package let run: @Sendable (PromiseCell, PromiseCell) -> CellOutcome
-
-  @inlinable
-  package init(_ run: @escaping @Sendable (PromiseCell, PromiseCell) -> CellOutcome) {
-    self.run = run
-  }
 }

@@ -1,9 +1,9 @@
-// A link whose body returned a promise takes over the outcome of that.
+// A link whose body returned a promise takes over the outcome of that promise.
 
-// SAFETY: as for all handlers (PromiseCell.swift). Locks are taken handler first, then
-// source; where it is the other way round, a lock that is taken ends the attempt.
+// SAFETY: as for all handlers (PromiseCell.swift). Locks are taken in the order handler, source; a
+// lock needed in the other order is only tried, and a taken lock ends the attempt.
 extension PromiseCell {
-  /// Waits in the list of `inner`, or takes over its outcome at once.
+  /// Waits in the list of `inner`, or takes over the outcome of a settled `inner` at once.
   @discardableResult
   @usableFromInline package final func follow(_ inner: PromiseCell) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
@@ -12,43 +12,48 @@ extension PromiseCell {
     var (own, state) = lock(with: inner)
     let isCircle = unsafe state.phase == .waiting && inner.source?.toOpaque() == opaque
     var action: CellState.AttachAction?
-    let before = loss
     if !isCircle {
       unsafe source = nil
-      loss = []
       hopWord = Trigger.never.rawValue
       action = inner.append(self, to: &state)
     }
-    let isNews = loss != before
     inner.unlock(state)
     unlock(own)
-    if isNews { spreadLoss() }
     switch action {
     case .enqueue: return .nothing
     case .deliver: return pass(inner)
     case nil: return CellOutcome(settle(error: PromiseError.returnedSelf))
-    case .orphan:
-      orphan()
+    case .abandon:
+      abandon()
       return .nothing
     }
   }
 
-  /// Makes an endless `then` loop keep a few promises instead of one for each round.
+  /// Whether this cell is a pending handler of another promise.
+  @usableFromInline package final func waits(for other: PromiseCell) -> Bool {
+    let state = lock()
+    defer { unlock(state) }
+    return unsafe state.isPending && source?.toOpaque() == other.opaque
+  }
+
+  /// Has an endless `then` loop keep a few promises instead of one for each round.
   ///
   /// In such a loop each link follows the next, and the oldest handler of a link is the link of the
-  /// round before. When nobody but this list refers to that one and a single link waits for it, the
-  /// link takes its place here and it goes away.
+  /// round before, the follower. If only this list refers to the follower, and a single link waits
+  /// for the follower, then that link takes the follower's place here, and the follower goes away.
   ///
-  /// Only a link: it notes a cancel that goes through it before that looks for its source, so one that
-  /// is on its way to the follower can be told. A registration notes nothing. Where one stands at the
-  /// end of a loop, the oldest follower stays, and those after it are skipped for that.
+  /// Only a link may take the place. A link notes a passing cancel before the cancel looks for the
+  /// link's source, so a cancel on its way to the follower can be told. A registration notes
+  /// nothing. So where a registration stands at the end of a loop, the oldest follower stays, and
+  /// later ones are skipped.
   final func skipFollower() {
     guard loadState().tail != 0 else { return }
     let follower = unsafe replaceFollower()
     unsafe follower?.release()
   }
 
-  /// Does so under the locks, and returns the follower with the reference of the list.
+  /// Replaces the oldest follower under the locks, and returns the follower with the reference of
+  /// the list.
   private final func replaceFollower() -> Unmanaged<PromiseCell>? {
     var state = lock()
     defer { unlock(state) }
@@ -68,17 +73,19 @@ extension PromiseCell {
         } else {
           unsafe heir.next = following
           unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = .passUnretained(heir) }
-          unsafe following._withUnsafeGuaranteedRef { unsafe $0.noteOlder(.passUnretained(heir)) }
+          unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = .passUnretained(heir) }
         }
       }
     }
     return unsafe follower
   }
 
-  /// Lets the only handler of this follower, with the reference to it, wait for `source` instead.
+  /// Lets the only handler of this follower wait for `source` instead; returns the handler with its
+  /// reference.
   ///
-  /// Nil where there is no or more than one handler, or no link, or where a lock is taken. Called under
-  /// the lock of `source`, in whose list this is and where nobody else can reach it.
+  /// Nil without exactly one handler, for a handler that is no link, and where a lock is taken.
+  /// Called under the lock of `source`: this follower is in the list of `source`, where nobody else
+  /// can reach it.
   private final func handOnOnlyHandler(to source: PromiseCell) -> Unmanaged<PromiseCell>? {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
     var state = CellState(bits: bits)
@@ -100,9 +107,9 @@ extension PromiseCell {
     return unsafe handler
   }
 
-  /// Whether there is one strong reference, and no weak or unowned one.
+  /// Whether the cell has one strong reference, and no weak or unowned one.
   static func isReferencedOnce(_ cell: Unmanaged<PromiseCell>) -> Bool {
-    // SAFETY: the address of a strong reference is looked at as one, without making another.
+    // SAFETY: the memory of the address is read as a strong reference, without making another one.
     var address = unsafe cell.toOpaque()
     let isUnique = unsafe withUnsafeMutablePointer(to: &address) {
       unsafe $0.withMemoryRebound(to: PromiseCell.self, capacity: 1) {
@@ -110,7 +117,7 @@ extension PromiseCell {
       }
     }
     guard isUnique else { return false }
-    // What others did before they let go of it is to be seen.
+    // Writes of other threads before they released their references must be visible here.
     StateWord.acquire()
     return unsafe cell._withUnsafeGuaranteedRef {
       _getWeakRetainCount($0) == 1 && _getUnownedRetainCount($0) == 1

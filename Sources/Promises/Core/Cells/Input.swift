@@ -1,73 +1,46 @@
-/// Something that waits for several promises, each known by its position.
+/// A receiver of several promises' outcomes, each known by its position.
 ///
-/// A class, so that an input keeps it in one word; and one that a cancel can reach, because most of them
-/// settle a promise.
+/// A class, so that an input keeps its receiver in one word; and a node for cancels, because most
+/// receivers settle a promise.
 @usableFromInline
 package class InputReceiver: CancelNode, @unchecked Sendable {
   /// The promise at a position has settled.
   ///
-  /// Called at most once for each.
+  /// Called at most once for each position.
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome { .nothing }
 
-  /// The promise at a position went away pending; what a cancel would have reached there remains.
-  func lose(_ position: Int, heritage: CancelNode?) {}
-
-  /// What is known of the promise at a position has changed.
+  /// Nobody will settle the promise at a position.
   ///
-  /// Nothing is known of one in the beginning, and when it arrives or is lost.
-  func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {}
-
-  /// The promise that this settles, if it has become another question whether anybody can, which those
-  /// who wait for it are to be told.
+  /// Called at most once for each position, and not after an arrival.
   ///
-  /// Asked when something was learnt, but not when that was because of an arrival.
-  var strandedResult: PromiseCell? { nil }
+  /// `isLeft` says whether the promise went away while waiting for a cancel only. The registration
+  /// has then inherited the promise's node.
+  func lose(_ position: Int, isLeft: Bool) {}
 }
 
 /// The registration of a combinator with one of its inputs.
 ///
-/// It has no body and always runs inline, so the words for those hold the receiver and the
-/// position: with 100 000 inputs, memory is what takes the time.
+/// An input has no body and always runs inline, so the words of hop and body hold the position and
+/// the receiver: with 100 000 inputs, memory takes most of the time.
 package final class Input: Registration, @unchecked Sendable {
   package init(of receiver: InputReceiver, at position: Int) {
     super.init()
     prepare(.registered, Hop(), body: receiver)
-    // Above the bit that would send it to a queue: what it settles has to be told here and now.
+    // The position stands above the bit for a queue, because the input has to be told inline.
     hopWord |= UInt(position) &<< Hop.flagCount
   }
 
   var position: Int { Int(hopWord &>> Hop.flagCount) }
 
-  override func discardBody() {
+  override func releaseBody() {
     if hasBody { _ = takeBody(as: InputReceiver.self) }
   }
 
   override func arrived(from source: PromiseCell) -> CellOutcome {
-    takeReceiver { receiver, position in receiver.arrive(source, at: position) }
+    takeBody(as: InputReceiver.self).arrive(source, at: position)
   }
 
-  override func orphaned() {
-    takeReceiver { receiver, position in receiver.lose(position, heritage: inherited) }
-  }
-
-  /// Tells the receiver the last thing that it hears of this, which has been claimed.
-  private func takeReceiver<Result>(_ tell: (InputReceiver, Int) -> Result) -> Result {
-    let receiver = takeBody(as: InputReceiver.self)
-    if loss != [] { receiver.learn([], insteadOf: loss, at: position) }
-    return tell(receiver, position)
-  }
-
-  override var inherits: Bool { true }
-  override var inheritedLoss: Loss { .all }
-
-  // SAFETY: the body of a pending input is its receiver.
-  override var lossReceiver: InputReceiver? {
-    guard hasBody else { return nil }
-    return unsafe (contents + Self.bodyOffset).assumingMemoryBound(to: InputReceiver.self).pointee
-  }
-
-  @inline(never) override func passOn(_ news: LossNews) -> PromiseCell? {
-    news.receiver?.learn(news.now, insteadOf: news.before, at: position)
-    return news.receiver?.strandedResult
+  override func abandoned() {
+    takeBody(as: InputReceiver.self).lose(position, isLeft: isLeft)
   }
 }

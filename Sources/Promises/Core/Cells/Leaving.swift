@@ -1,11 +1,11 @@
-// A handler leaves its list again in O(1), if it is of a kind that knows which stands before it.
+// A handler leaves its list in O(1), if its class knows the next older handler.
 
-/// What a handler that has left its list still has to release, outside the locks.
+/// References to be released outside the locks after a handler has left its list.
 @safe
 struct Leave: ~Copyable {
-  /// The reference that the list had to the handler.
+  /// The list's reference to the handler.
   var handler: Unmanaged<PromiseCell>?
-  /// The reference that an anchored source had to itself.
+  /// The reference of an anchored source to itself.
   var source: Unmanaged<PromiseCell>?
 
   consuming func finish() {
@@ -14,17 +14,17 @@ struct Leave: ~Copyable {
   }
 }
 
-// SAFETY: as for all handlers (PromiseCell.swift). The list, and with it `older`, is protected by the lock of
-// the source.
+// SAFETY: as for all handlers (PromiseCell.swift). The lock of the source protects the list and
+// `older`.
 extension PromiseCell {
-  /// Leaves the list of the source, unless that has begun to settle and its thread owns the list.
+  /// Leaves the list of a pending source; once the source has begun to settle, the settling thread
+  /// owns the list.
   ///
-  /// Called under the locks of both.
+  /// Called under the locks of handler and source.
   final func leave(_ source: PromiseCell, _ state: inout CellState) -> Leave {
     var leave = unsafe Leave(handler: nil, source: nil)
     guard state.remove() == .unlink, unsafe next != nil else { return leave }
     unlink(from: &state)
-    state.mark(source.loss != [])
     source.wasWatched = true
     unsafe leave.handler = Unmanaged.passUnretained(self)
     if state.tail == 0, state.phase == .anchored {
@@ -33,7 +33,7 @@ extension PromiseCell {
     return leave
   }
 
-  /// Takes this node out of its ring.
+  /// Takes this node out of the ring.
   private final func unlink(from state: inout CellState) {
     let newest = unsafe PromiseCell.cell(at: state.tail)
     let following = unsafe next.unsafelyUnwrapped
@@ -42,12 +42,12 @@ extension PromiseCell {
       state.setTail(0)
       return
     }
-    // The oldest does not know of one before it: the newest stands there in the ring.
+    // The oldest handler has no older one: the newest stands before the oldest in the ring.
     let isOldest =
       unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next?.toOpaque() } == opaque
     let preceding = unsafe isOldest ? newest : older.unsafelyUnwrapped
     unsafe preceding._withUnsafeGuaranteedRef { unsafe $0.next = following }
     if state.tail == address { unsafe state.setTail(UInt(bitPattern: preceding.toOpaque())) }
-    unsafe following._withUnsafeGuaranteedRef { unsafe $0.noteOlder(preceding) }
+    unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = preceding }
   }
 }

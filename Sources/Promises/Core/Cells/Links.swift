@@ -1,17 +1,9 @@
-// What links do with their bodies. It is inlinable so that clients get it specialised for their types. The
-// closures capture nothing, so they cost no object, and are made once for each pair of types instead of once
-// for each call.
+// Behaviours of links: how each kind of link calls its body. The functions are inlinable, so that
+// clients get them specialised for their types. The closures capture nothing, so a closure costs no
+// object, and is made once for each pair of types instead of once for each call.
 
 extension PromiseCell {
-  /// Moves the body out, to be called once.
-  @inlinable package final func takeBody<Body>(as _: Body.Type) -> Body {
-    let place = unsafe contents + Self.bodyOffset
-    let body = unsafe place.assumingMemoryBound(to: Body.self).move()
-    unsafe place.storeBytes(of: 0, as: UInt.self)
-    return body
-  }
-
-  /// Follows what a body returns, or rejects with what it throws.
+  /// Follows the promise that a body returns, or rejects with the error that the body throws.
   @inlinable
   package final func follow<Inner: Thenable>(catching body: () throws -> Inner) -> CellOutcome {
     do {
@@ -21,7 +13,7 @@ extension PromiseCell {
     }
   }
 
-  /// Attaches a handler that is told the outcome inline.
+  /// Attaches a handler that receives the outcome inline.
   @inlinable package final func attachPipe<Value>(
     of _: Value.Type, _ handler: __owned @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
@@ -34,7 +26,15 @@ extension PromiseCell {
       }), .settled, Hop(), Consumer(handler))
   }
 
-  /// Attaches a handler that learns only that this settled, and settles nothing itself.
+  /// Attaches a handler that settles another cell.
+  package final func attachSettling(
+    _ body: @escaping @Sendable (PromiseCell, PromiseCell) -> CellOutcome
+  ) {
+    _ = link(
+      PromiseCell(behaviour: LinkBehaviour.settling(Void.self)), .settled, Hop(), Settler(body))
+  }
+
+  /// Attaches a handler that learns only of the settlement, and settles nothing.
   @inlinable
   package final func attachFinally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
     _ = link(
@@ -47,7 +47,7 @@ extension PromiseCell {
 
 /// The behaviours of links, one for each shape of body.
 @usableFromInline package enum LinkBehaviour {
-  /// `(Input) throws -> Output`, when fulfilled: settles with what it returns.
+  /// `(Input) throws -> Output`, when fulfilled: settles with the result.
   @inlinable package static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
@@ -56,7 +56,7 @@ extension PromiseCell {
     }
   }
 
-  /// `(Input) throws -> Void`, when fulfilled: settles when it has returned.
+  /// `(Input) throws -> Void`, when fulfilled: settles when the body has returned.
   @inlinable package static func consume<Input>(_: Input.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
@@ -65,7 +65,8 @@ extension PromiseCell {
     }
   }
 
-  /// `(Value) throws -> Void`, when fulfilled: settles with the same value when it has returned.
+  /// `(Value) throws -> Void`, when fulfilled: settles with the same value when the body has
+  /// returned.
   @inlinable package static func use<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
@@ -78,7 +79,7 @@ extension PromiseCell {
     }
   }
 
-  /// `(Input) throws -> Output?`, when fulfilled: settles with what it returns, or rejects if that
+  /// `(Input) throws -> Output?`, when fulfilled: settles with the result, or rejects if the result
   /// is nil.
   @inlinable package static func compactMap<Input: Sendable, Output>(
     _: Input.Type, _: Output.Type
@@ -96,7 +97,7 @@ extension PromiseCell {
     }
   }
 
-  /// `(Input) throws -> some Thenable`, when fulfilled: follows what it returns.
+  /// `(Input) throws -> some Thenable`, when fulfilled: follows the result.
   @inlinable
   package static func then<Input, Inner: Thenable>(_: Input.Type, _: Inner.Type) -> Behaviour {
     { cell, event, source in
@@ -106,7 +107,7 @@ extension PromiseCell {
     }
   }
 
-  /// `(any Error) throws -> some Thenable`, when rejected: follows what it returns.
+  /// `(any Error) throws -> some Thenable`, when rejected: follows the result.
   @inlinable package static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
@@ -115,7 +116,7 @@ extension PromiseCell {
     }
   }
 
-  /// `(any Error) throws -> Output`, when rejected: settles with what it returns.
+  /// `(any Error) throws -> Output`, when rejected: settles with the result.
   @inlinable package static func recoverValue<Output>(_: Output.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
@@ -161,7 +162,7 @@ extension PromiseCell {
     }
   }
 
-  /// `(PromiseCell) -> Promise`, in any case: follows what is made of the source.
+  /// `(PromiseCell) -> Promise`, in any case: follows the promise made from the source.
   @inlinable package static func delay<Value: Sendable>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
@@ -170,7 +171,7 @@ extension PromiseCell {
     }
   }
 
-  /// `(PromiseCell, PromiseCell) -> CellOutcome`: settles in whatever way its body settles it.
+  /// `(PromiseCell, PromiseCell) -> CellOutcome`: the body settles the link.
   @inlinable package static func settling<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
@@ -178,8 +179,8 @@ extension PromiseCell {
     }
   }
 
-  /// `() -> some Thenable<Void>`, in any case: settles the way the source did, once that has
-  /// settled.
+  /// `() -> some Thenable<Void>`, in any case: settles the way the source did, once the body's
+  /// promise has settled.
   @inlinable
   package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour
   {
@@ -193,6 +194,16 @@ extension PromiseCell {
         return cell.takeOver(from: source, Value.self)
       }
     }
+  }
+}
+
+extension Thenable {
+  /// Returns this promise; throws if this promise is the link whose body has returned it.
+  ///
+  /// For bodies of links that follow another promise, which follows this one.
+  @inlinable package func other(than link: PromiseCell) throws -> Self {
+    if self === link { throw PromiseError.returnedSelf }
+    return self
   }
 }
 
@@ -212,7 +223,7 @@ extension PromiseCell {
   }
 }
 
-/// The registration of `ensureThen` with the promise that its body returned.
+/// The registration of `ensureThen` with the body's promise.
 private final class CleanupRegistration: Registration, @unchecked Sendable {
   private let link: PromiseCell
   private let settledSource: PromiseCell
@@ -223,13 +234,9 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
   }
 
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {
-    if cleanup.loadState().isRejected { configuration.log(.cauterized(cleanup.rejection)) }
+    if cleanup.loadState().isRejected { Hooks.current.log(.cauterized(cleanup.rejection)) }
     return link.pass(settledSource).owning()
   }
 
-  override func orphaned() { link.orphan() }
-
-  override func passOn(_ news: LossNews) -> PromiseCell? {
-    link.noteLost { knownLoss.contains(.isLost) }
-  }
+  override func abandoned() { link.abandon() }
 }

@@ -1,8 +1,8 @@
 /// A lock of one word for critical sections of a few instructions.
 ///
-/// It is built on an atomic because ThreadSanitizer understands those; it reports false races for
-/// `Synchronization.Mutex` on Linux. Nothing that could block, allocate without bound or call user
-/// code runs while it is held.
+/// Built on an atomic because ThreadSanitizer understands atomics, but reports false races for
+/// `Synchronization.Mutex` on Linux. A critical section never blocks, allocates without bound or
+/// calls user code.
 package struct Lock: ~Copyable {
   private let word = StateWord(0)
 

@@ -1,14 +1,18 @@
 // A mirror is a promise that takes over the outcome of another and does nothing else, such as
 // `asPromise()`.
 extension PromiseCell {
-  /// A mirror of this: the newest handler if that is one which nobody refers to any more, or else a new
-  /// one.
+  /// Returns a mirror of this cell: the newest handler, if an unused mirror of that kind; else a
+  /// new one.
   ///
-  /// So whoever asks a promise for mirrors again and again and keeps none leaves one behind.
+  /// So repeated calls whose mirrors nobody keeps leave one mirror behind.
   @inlinable package final func mirror<Mirror: PromiseCell>(
-    _ kind: CancelState.Kind? = nil, _ function: StaticString = #function, or make: () -> Mirror
+    _ function: StaticString = #function, if isUntouched: (Mirror) -> Bool = { _ in true },
+    or make: () -> Mirror
   ) -> Mirror {
-    if let unused = takeUnusedMirror(Mirror.self, kind) {
+    let unused = takeUnusedMirror(Mirror.self) {
+      unsafe isUntouched(unsafeDowncast($0, to: Mirror.self))
+    }
+    if let unused {
       return unsafe unsafeDowncast(unused, to: Mirror.self)
     }
     let mirror = make()
@@ -19,7 +23,7 @@ extension PromiseCell {
   }
 
   @usableFromInline package final func takeUnusedMirror(
-    _ type: AnyClass, _ kind: CancelState.Kind?
+    _ type: AnyClass, if isUntouched: (PromiseCell) -> Bool
   ) -> PromiseCell? {
     guard loadState().tail != 0 else { return nil }
     let state = lock()
@@ -27,11 +31,11 @@ extension PromiseCell {
     guard state.isPending, state.tail != 0 else { return nil }
     let newest = unsafe Self.cell(at: state.tail)
     guard unsafe Self.isReferencedOnce(newest) else { return nil }
-    // With the one reference that there is, that of this list, nobody else can touch it.
+    // Nobody else can touch the mirror, since the list holds the only reference.
     return unsafe newest._withUnsafeGuaranteedRef { cell in
       let isUnused =
         Swift.type(of: cell) == type && cell.trigger == .mirror && cell.loadState().tail == 0
-        && cell.isUntouched(kind)
+        && isUntouched(cell)
       return isUnused ? cell : nil
     }
   }

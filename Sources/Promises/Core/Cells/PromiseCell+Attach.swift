@@ -13,7 +13,7 @@ extension PromiseCell {
     return link
   }
 
-  /// Sets what a new cell does as a handler.
+  /// Sets trigger, hop and body of a new handler.
   @inlinable
   package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
     hopWord = hop.take() | trigger.rawValue
@@ -26,18 +26,17 @@ extension PromiseCell {
     if see().isAtRest { return deliver(fresh: handler) }
     var state = lock()
     let action = append(handler, to: &state)
-    let hasLearnt = handler.loss != []
     unlock(state)
     switch action {
-    case .enqueue: if hasLearnt { handler.markLoss() }
+    case .enqueue: break
     case .deliver: deliver(fresh: handler)
-    case .orphan: handler.orphan()
+    case .abandon: handler.abandon()
     }
   }
 
-  /// Attaches the first handler of a promise that waits, without the lock; false if it is not like that.
+  /// Attaches the first handler of a waiting promise, without the lock; false in any other state.
   ///
-  /// Nobody else can see the handler. What is known of this, if anything, would stand in the word.
+  /// Nobody else can see the handler.
   private final func attachFirst(_ handler: PromiseCell) -> Bool {
     guard word.load() == CellState.unattached else { return false }
     let node = unsafe Unmanaged.passRetained(handler)
@@ -50,13 +49,13 @@ extension PromiseCell {
     return false
   }
 
-  /// Makes this the source of a handler and appends it to the list, which retains it, if something
-  /// is still going to come.
+  /// Appends a handler to this cell's list, which retains the handler, and sets the handler's
+  /// source, unless the cell is at rest or spent.
   ///
-  /// Called under this lock, with `state` as it was taken out of it, and under the handler's if
-  /// anybody else can see the handler.
+  /// Called under this cell's lock, with the state taken out of the lock, and under the handler's
+  /// lock if anybody else can see the handler.
   ///
-  /// - Parameter isOwned: Whether the list takes over a reference of the caller's instead.
+  /// `isOwned` says whether the list takes over a reference of the caller's instead.
   final func append(
     _ handler: PromiseCell, to state: inout CellState, isOwned: Bool = false
   ) -> CellState.AttachAction {
@@ -64,7 +63,6 @@ extension PromiseCell {
     let action = state.attach(handler.address)
     guard case .enqueue(let anchor) = action else { return action }
     unsafe handler.source = Unmanaged.passUnretained(self)
-    if state.isPending, loss != [] { _ = handler.learnLoss(of: self, state) }
     let node = unsafe Unmanaged.passUnretained(handler)
     if !isOwned { _ = unsafe node.retain() }
     if newest == 0 {
@@ -75,7 +73,7 @@ extension PromiseCell {
         unsafe handler.next = $0.next
         unsafe $0.next = node
       }
-      unsafe handler.noteOlder(newest)
+      unsafe handler.older = newest
     }
     if anchor { _ = unsafe Unmanaged.passRetained(self) }
     return action
@@ -83,8 +81,7 @@ extension PromiseCell {
 
   // MARK: Rejections that are handled
 
-  /// The state, for somebody who is going to act on the outcome if there is one: a rejection is then
-  /// handled.
+  /// The state, for a caller who acts on an outcome: a rejection is then handled.
   @usableFromInline
   @discardableResult
   package final func see() -> CellState {
@@ -97,9 +94,9 @@ extension PromiseCell {
     return state
   }
 
-  /// Notes that a rejection counts as handled, whether it has happened or is still to happen.
+  /// Notes that a rejection, past or future, counts as handled.
   final func watch() {
-    // Without the lock where there is nothing to note, which of many inputs is so of most.
+    // A settled cell has nothing more to note, and of many inputs most have settled: no lock then.
     if see().isSettled { return }
     var state = lock()
     if state.isPending { wasWatched = true } else { state.handle() }

@@ -1,26 +1,14 @@
-// The third step: handlers are told, each runs its body or hands it to its dispatcher, and what that
-// settles is delivered in the same loop.
+// The third step: handlers are told, each runs its body or hands the body to a dispatcher, and
+// cells settled by the bodies are delivered in the same loop.
 
-/// How deep handlers that settle other promises may nest before the rest waits for its turn in the
-/// loop that is already running on this thread; and how deep cancels may nest that others have caused.
+/// The depth of inline handlers that settle other promises, one inside another.
 ///
-/// Enough for "inline" to mean inline, little enough for the stack of any thread.
+/// Deeper handlers wait for their turn in the loop already running on this thread. The same depth
+/// limits cancels that cause others. Enough for "inline" to mean inline, little enough for the stack
+/// of any thread.
 let nestingLimit = 32
 
-/// When the body of a handler runs; in every other case the outcome passes it by.
-@usableFromInline package enum Trigger: UInt {
-  /// A follower: it has no body and takes over whatever happens.
-  case never = 0
-  case fulfilled = 1
-  case rejected = 2
-  /// Rejected with an error that is not a cancellation.
-  case failed = 3
-  case settled = 4
-  /// A ``Registration``: as settled, and it can be removed.
-  case registered = 5
-  /// A mirror: as a follower, but it has been one from the beginning.
-  case mirror = 6
-
+extension Trigger {
   /// Whether the body runs, given the settled source.
   ///
   /// May call `isCancelled` of a user's error.
@@ -35,17 +23,17 @@ let nestingLimit = 32
   }
 }
 
-// SAFETY: cells are handled as Unmanaged, because a link's own reference moves from list to loop. Each
-// handler in a batch carries one reference, released here exactly once; a batch's source is alive
-// while the batch is, by `ownsSource` or by the caller.
+// SAFETY: cells are handled as Unmanaged, because a link's own reference moves from list to loop.
+// Each handler in a batch carries one reference, released here exactly once; `ownsSource`, or the
+// caller, keeps a batch's source alive during the life of the batch.
 extension PromiseCell {
   /// Tells a handler that is in no list of this settled cell.
   final func deliver(fresh handler: PromiseCell) {
-    // What goes to a queue does not run here, and needs no loop. A dispatcher of the user's may run it
-    // at once, and then it counts as nested.
+    // A handler for a queue does not run here, and needs no loop. A dispatcher of the user's may
+    // run the handler at once, which then counts as nested. An observer told of a cancel may settle
+    // instead of going to its queue, and may have handlers by then.
     if handler.hopsToQueue {
-      _ = handler.told(of: self)
-      return
+      return handler.told(of: self).propagate()
     }
     ThreadContext.withCurrent { context in
       guard unsafe context.depth < nestingLimit else {
@@ -55,7 +43,7 @@ extension PromiseCell {
         unsafe context.deferred.append(batch.owning())
         return
       }
-      // No loop for what is nearly always a single call.
+      // The usual case, a single call, needs no loop.
       unsafe context.depth += 1
       let outcome = handler.told(of: self)
       unsafe context.depth -= 1
@@ -64,8 +52,8 @@ extension PromiseCell {
     }
   }
 
-  /// Delivers handlers, and the handlers of what they settle, depth first in the order in which
-  /// they were attached, without recursion.
+  /// Delivers handlers, and the handlers of cells settled by these, depth first in the order of
+  /// attachment, without recursion.
   @usableFromInline package final func propagate(_ batch: Batch) {
     ThreadContext.withCurrent { context in
       if unsafe context.depth < nestingLimit {
@@ -76,13 +64,13 @@ extension PromiseCell {
     }
   }
 
-  /// The same, however deep loops are nested on this thread.
+  /// Delivers handlers at once, at any depth of loops on this thread.
   final func propagateNow(_ batch: Batch) {
     ThreadContext.withCurrent { Self.loop(over: batch, $0) }
   }
 
-  /// Delivers what was put off since the innermost cancel on this thread began, because loops were
-  /// nested too deep.
+  /// Delivers the batches put off at the nesting limit since the innermost cancel on this thread
+  /// began.
   static func propagateDeferred(_ context: ThreadContext) {
     for batch in context.takeDeferred() { loop(over: batch, context) }
   }
@@ -106,8 +94,9 @@ extension PromiseCell {
         } else {
           unsafe handler.release()
         }
-        // One by one, since putting may run code of the user's, which may put off more; and without giving
-        // the array away, which an endless loop would allocate anew each round.
+        // One by one, because putting may run code of the user's, which may put off more batches;
+        // and without giving the array away, because an endless loop would allocate a new one each
+        // round.
         while let batch = context.popDeferred() { unsafe loop.pointee.put(batch) }
       }
       unsafe context.depth -= 1
@@ -121,7 +110,7 @@ extension PromiseCell {
     unsafe handler._withUnsafeGuaranteedRef { $0.told(of: source) }
   }
 
-  /// Runs the body here and now, and makes this follow what it returned.
+  /// Runs the body here and now, and makes this cell follow the body's promise.
   final func run(from source: PromiseCell) -> CellOutcome {
     let outcome = behave(.run, source)
     guard case .follow(let inner) = outcome else { return outcome }
@@ -129,13 +118,13 @@ extension PromiseCell {
     return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
   }
 
-  /// Marks this as handed out, which from now on keeps the source; returns where it is to run.
+  /// Marks this cell as handed out, with a reference to the source; returns the hop.
   ///
-  /// The hop stays with it, so that whoever blocks a queue can be told what is waiting there. Called
-  /// under the lock.
+  /// A copy of the hop stays in the cell, so that a blocked queue can be shown the handlers in its
+  /// way. Called under the lock.
   final func beginHandingOut(_ state: inout CellState, source: PromiseCell) -> Hop? {
     unsafe self.source = Unmanaged.passRetained(source)
-    state.set(.running)
+    state.set(.reserved)
     return copyHop()
   }
 
@@ -144,31 +133,30 @@ extension PromiseCell {
   /// Does nothing when called again.
   final func resume() {
     var state = lock()
-    guard state.begin() else { return unlock(state) }
+    // A cell without a hop has begun before, and may have been claimed by a cancel since.
+    guard hasHop, state.begin() else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
     let hop = takeHop()
-    let isDoubtful = mayBeWithdrawn
     unlock(state)
     _ = consume hop
-    let outcome = unsafe source._withUnsafeGuaranteedRef {
-      isDoubtful ? runUnlessWithdrawn(from: $0) : run(from: $0)
-    }
-    if case .deliver(let batch) = outcome { propagate(batch) }
+    let outcome = unsafe source._withUnsafeGuaranteedRef { run(from: $0) }
+    outcome.propagate()
     unsafe source.release()
   }
 
   /// The outcome of the source passes this handler's body by.
   @usableFromInline package final func pass(_ source: PromiseCell) -> CellOutcome {
-    discardBody()
+    releaseBody()
     guard source.loadState().isRejected else {
       return behave(.adopt, source)
     }
     return CellOutcome(settle(error: source.rejection))
   }
 
-  /// The handlers attached since the last batch was taken; nil, and the cell is at rest, if none.
+  /// Takes the handlers attached since the last batch; without any, returns nil and puts the cell
+  /// at rest.
   final func takeHandlers() -> Unmanaged<PromiseCell>? {
-    // Nearly always there are none, and one exchange is enough.
+    // The usual case, no handlers, needs one exchange.
     let bits = word.load()
     var rest = CellState(bits: bits)
     if rest.tail == 0, bits & CellState.lockBit == 0, rest.takeHandlers() == .finish,
@@ -185,15 +173,15 @@ extension PromiseCell {
   }
 }
 
-/// What the propagation loop does after an event.
+/// Tells the propagation loop how to go on after an event.
 @usableFromInline
 @safe
 package enum CellOutcome {
-  /// Nothing: nobody waits for the cell, or it does not settle now.
+  /// Nothing: the cell has no handlers, or does not settle now.
   case nothing
-  /// The handlers of a cell that has just settled are to be told.
+  /// Tell the handlers of a cell that has just settled.
   case deliver(Batch)
-  /// The body returned this promise, retained here: the cell follows it.
+  /// Follow this promise, returned by the body and retained here.
   case follow(Unmanaged<PromiseCell>)
 }
 
@@ -204,28 +192,34 @@ extension CellOutcome {
 }
 
 extension CellOutcome {
-  /// The same outcome, keeping the source of what it delivers.
+  /// The same outcome, with a reference to the source of its batch.
   package func owning() -> CellOutcome {
     if case .deliver(let batch) = self { .deliver(batch.owning()) } else { self }
   }
+
+  /// Delivers handlers from outside of the loop.
+  package func propagate() {
+    guard case .deliver(let batch) = self else { return }
+    unsafe batch.source._withUnsafeGuaranteedRef { $0.propagate(batch) }
+  }
 }
 
-/// Handlers to deliver, oldest first, and the settled cell that they waited for.
+/// Handlers to deliver, oldest first, and their settled source.
 @usableFromInline
 @safe
 package struct Batch {
   let source: Unmanaged<PromiseCell>
-  /// The oldest handler left; every handler in a batch is retained by it.
+  /// The oldest handler left; the batch retains all its handlers.
   var oldest: Unmanaged<PromiseCell>?
-  /// Whether the source is in a draining phase, so that it has to be asked for more at the end.
+  /// Whether the source is in a draining phase, and has to be asked for more handlers at the end.
   var isDraining: Bool
   /// Whether the batch holds a reference to the source, to be released at its end.
   var ownsSource: Bool
 }
 
-// SAFETY: a batch's handlers carry a reference each; `ownsSource` says whether its source does.
+// SAFETY: a batch's handlers carry a reference each; `ownsSource` says whether the source does.
 extension Batch {
-  /// The oldest handler that is left, with its reference.
+  /// Takes out the oldest handler, with its reference.
   mutating func popOldest() -> Unmanaged<PromiseCell>? {
     guard let handler = unsafe oldest else { return nil }
     unsafe oldest = handler._withUnsafeGuaranteedRef { handler in
@@ -235,8 +229,8 @@ extension Batch {
     return unsafe handler
   }
 
-  /// Gets what was attached in the meantime; false if there is nothing, and then the source is
-  /// released.
+  /// Gets the handlers attached in the meantime; without any, releases the source and returns
+  /// false.
   mutating func refill() -> Bool {
     if isDraining {
       if ownsSource, unsafe PromiseCell.isReferencedOnce(source) {
@@ -259,7 +253,7 @@ extension Batch {
     return false
   }
 
-  /// The same batch, keeping its source until it is delivered.
+  /// The same batch, keeping its source until the delivery.
   consuming func owning() -> Batch {
     if !ownsSource {
       _ = unsafe source.retain()
@@ -269,16 +263,16 @@ extension Batch {
   }
 }
 
-/// What a propagation loop still has to deliver.
+/// The batches that a propagation loop still has to deliver.
 ///
-/// It stands on the stack of its thread.
+/// Stands on the stack of its thread.
 @safe
 struct PropagationLoop {
-  /// What is delivered now.
+  /// The batch being delivered.
   var current: Batch
-  /// What comes after it, the next one last.
+  /// The batches that follow, the next one last.
   private var waiting: [Batch] = []
-  /// The loop in one of whose handlers this one runs.
+  /// The loop around this one: a handler of the outer loop runs this loop.
   let outer: UnsafeMutablePointer<PropagationLoop>?
 
   init(current: Batch, outer: UnsafeMutablePointer<PropagationLoop>?) {
@@ -298,17 +292,16 @@ struct PropagationLoop {
 
   /// Puts a batch before everything else.
   ///
-  /// A batch that has been told leaves instead of waiting: however long a chain or a loop is,
-  /// nothing piles up.
+  /// A finished current batch leaves instead of waiting, so that nothing piles up in chains and
+  /// loops of any length.
   mutating func put(_ batch: Batch) {
     if unsafe current.oldest != nil || current.refill() { waiting.append(current) }
     current = batch
   }
 
-  /// Hands over everything, in order.
+  /// Hands over all batches, in order.
   ///
-  /// What is left of the current batch keeps its source, which the handler that runs now may still
-  /// read.
+  /// The rest of the current batch keeps its source, which the running handler may still read.
   mutating func takeRest() -> [Batch] {
     var batches = waiting
     waiting = []

@@ -1,8 +1,8 @@
-// The last step: a cell goes away, or nothing will settle it any more.
+// The last step: a cell goes away, or nothing will settle the cell any more.
 
 // SAFETY: as for all handlers (PromiseCell.swift).
 extension PromiseCell {
-  /// Releases what the cell holds, whatever phase it was in.
+  /// Releases the contents of the cell, in any phase.
   ///
   /// Called by `deinit` only.
   final func releaseContents() {
@@ -10,70 +10,106 @@ extension PromiseCell {
     if state.isFulfilled {
       _ = behave(.destroy, self)
     } else if state.isRejected {
-      if state.isUnhandled { configuration.reportUnhandled(rejection, publicOrigin) }
+      if state.isUnhandled { Hooks.current.noteUnhandled(rejection) { publicOrigin } }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
-      if state.phase == .running { unsafe source?.release() }
-      discardBody()
-      // Nobody can attach anything now, and who has left the list does not come back.
-      if state.tail != 0 { abandon() }
+      if state.phase == .reserved { unsafe source?.release() }
+      // The body may hold the last reference to another cell with a body. A registration keeps
+      // other data there.
+      var body = trigger == .registered ? nil : takeBodyContext()
+      releaseBody()
+      ThreadContext.release(&body)
+      // Nobody can attach a handler now, and handlers that have left the list do not come back.
+      if state.tail != 0 { abandonHandlers() }
     }
   }
 
+  /// Nothing will settle this cell any more: releases the handlers, which wait in vain, and the
+  /// reference of an anchored cell to itself.
+  ///
+  /// Does nothing to a settled cell.
+  final func abandonHandlers() {
+    let isAnchored = loadState().phase == .anchored
+    guard let oldest = unsafe takeAbandonedHandlers() else { return }
+    ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .lost) }
+    if isAnchored { unsafe Unmanaged.passUnretained(self).release() }
+  }
+
   /// Takes all handlers out of a cell that will never settle.
-  final func takeOrphans() -> Unmanaged<PromiseCell>? {
+  final func takeAbandonedHandlers() -> Unmanaged<PromiseCell>? {
     var state = lock()
+    defer { unlock(state) }
+    guard state.isPending else { return nil }
     let oldest = unsafe state.tail == 0 ? nil : openRing(newest: state.tail)
     state.abandon()
-    unlock(state)
     return unsafe oldest
   }
 
-  /// Nothing will settle this anchored promise any more: releases its handlers and itself.
-  final func abandonAnchored() {
-    var state = lock()
-    guard state.phase == .anchored else { return unlock(state) }
-    let newest = state.tail
-    let oldest = unsafe newest == 0 ? nil : openRing(newest: newest)
-    state.abandon()
+  // MARK: Lost resolvers
+
+  /// The resolver is gone: if nobody is left who could settle this cell, reports the loss, and
+  /// rejects a cancellable cell (L76) or releases the handlers of a plain one.
+  @usableFromInline package final func resolverIsGone(_ event: LogEvent) {
+    guard loadState().isPending else { return }
+    let state = lock()
+    // A cancel under way is about to reject the cell: a cancel block may have released the
+    // resolver.
+    let isExpected = expectsRejection
     unlock(state)
-    guard let oldest = unsafe oldest else { return }
-    ThreadContext.withCurrent { unsafe $0.release(orphans: oldest, inheriting: nil) }
-    unsafe Unmanaged.passUnretained(self).release()
+    if !isExpected {
+      let hooks = Hooks.current
+      hooks.log(event)
+      hooks.noteDropped { publicOrigin }
+    }
+    abandon()
+  }
+
+  /// A dispatcher has released this handler without running it, and the handler is lost like a
+  /// resolver (L88).
+  final func beDropped() {
+    var state = lock()
+    // A cell without a hop has begun, and may have been claimed by a cancel since.
+    guard hasHop, state.begin() else { return unlock(state) }
+    let settledSource = unsafe source
+    unsafe source = nil
+    unlock(state)
+    resolverIsGone(.pendingPromiseDeallocated)
+    unsafe settledSource?.release()
   }
 }
 
 extension ThreadContext {
-  /// Releases the handlers of a promise that goes away while pending.
+  /// Releases the handlers of a promise that goes away while pending, or that nobody will settle.
   ///
-  /// They lose their source at once, while it is still there. Anything that may run user code
-  /// waits until nothing of that kind is under way on this thread. Their own handlers come up in
-  /// the meantime, so a chain of any length is freed without recursion.
-  func release(
-    orphans oldest: Unmanaged<PromiseCell>, inheriting heritage: CancelNode?
-  ) {
+  /// Handlers lose their source at once, while the source still exists. Steps that may run user
+  /// code wait until no such step is under way on this thread; handlers of handlers are added in
+  /// the meantime. So a chain of any length is freed without recursion.
+  func release(abandoned oldest: Unmanaged<PromiseCell>, _ loss: SourceLoss) {
+    let others = unsafe abandoned.count
     var node = unsafe Optional(oldest)
     while let handler = unsafe node {
       unsafe node = handler._withUnsafeGuaranteedRef { handler in
-        // In this order: a cancel may tell an observer as soon as it finds it without a source.
+        // The order matters: a cancel may tell an observer as soon as the observer is found without
+        // a source.
         let newer = unsafe handler.next
         unsafe handler.next = nil
-        handler.loseSource(inheriting: heritage)
+        handler.loseSource(loss)
         return unsafe newer
       }
-      unsafe orphans.append(handler)
+      unsafe abandoned.append(handler)
     }
-    guard !isReleasingOrphans else { return }
-    isReleasingOrphans = true
-    releaseOrphans()
-    isReleasingOrphans = false
+    // The oldest is released first, from the end of the array.
+    unsafe abandoned[others...].reverse()
+    guard !isReleasingAbandoned else { return }
+    isReleasingAbandoned = true
+    releaseAbandoned()
+    isReleasingAbandoned = false
   }
 
-  func releaseOrphans() {
-    while let handler = unsafe orphans.popLast() {
-      unsafe handler._withUnsafeGuaranteedRef { $0.orphan() }
+  func releaseAbandoned() {
+    while let handler = unsafe abandoned.popLast() {
+      unsafe handler._withUnsafeGuaranteedRef { $0.abandon() }
       unsafe handler.release()
     }
   }
-
 }

@@ -7,7 +7,7 @@ extension PromiseCell {
     trySettle(value: value).batch
   }
 
-  /// The same; returns whether this settled it.
+  /// Settles with a value; also returns whether this call settled the cell.
   @inlinable
   package final func trySettle<Value>(value: consuming Value) -> (isSettled: Bool, batch: Batch?) {
     if Self.isInline(Value.self) {
@@ -44,7 +44,7 @@ extension PromiseCell {
     return endSettling(rejected: true, handled: isHandled)
   }
 
-  /// Settles with what a body returns or throws.
+  /// Settles with the value that a body returns, or the error that the body throws.
   @inlinable package final func settle<Value>(catching body: () throws -> Value) -> CellOutcome {
     do {
       return CellOutcome(settle(value: try body()))
@@ -53,7 +53,7 @@ extension PromiseCell {
     }
   }
 
-  /// What every cell with a value of this type does with an event that is not for its body.
+  /// Handles an event without a body, for cells with this type of value.
   @inlinable package final func takeOver<Value>(
     _ event: CellEvent, from source: PromiseCell, _: Value.Type
   ) -> CellOutcome {
@@ -70,10 +70,10 @@ extension PromiseCell {
       : CellOutcome(settle(value: source.value(as: Value.self)))
   }
 
-  /// Takes the lock if the cell is pending; then the outcome may be written.
+  /// Takes the lock if the cell may be settled here; the caller then writes the outcome.
   @usableFromInline package final func beginSettling() -> Bool {
     let state = lock()
-    guard state.isPending else {
+    guard state.isOpen || isClaimedHere(state) else {
       unlock(state)
       return false
     }
@@ -90,11 +90,12 @@ extension PromiseCell {
     return batch
   }
 
-  /// Makes the cell settled, its outcome being in place; returns the handlers to tell, if there are any.
+  /// Makes the cell settled, with the outcome in place; returns the handlers to tell, if there are
+  /// any.
   ///
   /// Called under the lock.
   ///
-  /// - Parameter handled: Whether a rejection counts as handled although there is no handler.
+  /// `handled` says whether a rejection counts as handled although there is no handler.
   final func publish(
     rejected: Bool, _ state: inout CellState, handled: Bool = false
   ) -> Batch? {

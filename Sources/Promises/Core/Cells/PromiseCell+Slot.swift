@@ -1,5 +1,5 @@
 // SAFETY: every access below goes to the four words of `slot`, which live as long as the object.
-// Who may touch them, and when, stands beside `slot`.
+// The rules of access stand beside `slot`.
 extension PromiseCell {
   @inlinable package static var slotOffset: Int {
     3 * MemoryLayout<UInt>.stride + MemoryLayout<StateWord>.stride
@@ -9,15 +9,15 @@ extension PromiseCell {
 
   /// The address of `slot`.
   ///
-  /// Not formed through inout access, which would count as a write when several threads read a
-  /// settled value.
+  /// Not formed through inout access: several threads may read a settled value, and inout access
+  /// would count as a write.
   @inlinable package final var contents: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque() + Self.slotOffset
   }
 
   // MARK: Settled: the value or the error
 
-  /// Whether values of this type stand in the slot itself; larger ones get a box.
+  /// Whether values of a type stand in the slot; larger values get a box.
   @inlinable package static func isInline<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= slotSize
       && MemoryLayout<Value>.alignment <= 2 * MemoryLayout<UInt>.alignment
@@ -57,12 +57,13 @@ extension PromiseCell {
 
   // MARK: Pending: source, hop and trigger, body
   //
-  // A body is any thick function value, which is two words whatever its type: its function and its
-  // context. What is in place is kept in the words themselves, where zero means nothing.
+  // A body is any thick function value: two words for every type, the function and its context.
+  // Words of zero mean no body.
 
   @inlinable package static var bodyOffset: Int { 2 * MemoryLayout<UInt>.stride }
 
-  /// The promise that this one waits for: unowned while in its list, owned while handed out.
+  /// The promise that this cell waits for: unowned while the cell is in a list, owned while handed
+  /// out.
   final var source: Unmanaged<PromiseCell>? {
     get {
       unsafe UnsafeRawPointer(bitPattern: sourceWord & ~0b1111)
@@ -74,27 +75,27 @@ extension PromiseCell {
     }
   }
 
-  /// The address of the source, whose lowest bit is ``wasWatched``, and the next two ``loss``.
+  /// The address of the source; the lowest bit is ``wasWatched``, the next ``waitsForCancel``.
   private final var sourceWord: UInt {
     get { unsafe contents.load(as: UInt.self) }
     set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
   }
 
-  /// Whether somebody has waited for this who no longer does, as with the loser of a race; or
-  /// whether it was made by the library itself.
+  /// Whether a rejection counts as handled: a handler has left, as with the loser of a race, or the
+  /// library itself made the cell.
   ///
-  /// If it is then rejected, nobody has to be told. Written under the lock, or before anybody else
-  /// can see the cell.
+  /// Written under the lock, or before anybody else can see the cell.
   final var wasWatched: Bool {
     get { sourceWord & 1 != 0 }
     set { sourceWord = (sourceWord & ~1) | (newValue ? 1 : 0) }
   }
 
-  /// What is known of those who could settle this; written under the lock, or before anybody else can
-  /// see the cell.
-  final var loss: Loss {
-    get { Loss(rawValue: sourceWord & Loss.all.rawValue) }
-    set { sourceWord = (sourceWord & ~Loss.all.rawValue) | newValue.rawValue }
+  /// Whether the cell, with nobody left who could settle it, stays pending until a cancel (L76).
+  ///
+  /// Written under the lock, or before anybody else can see the cell.
+  final var waitsForCancel: Bool {
+    get { sourceWord & 2 != 0 }
+    set { sourceWord = (sourceWord & ~2) | (newValue ? 2 : 0) }
   }
 
   @inlinable package final var hopWord: UInt {
@@ -115,10 +116,19 @@ extension PromiseCell {
     unsafe contents.load(fromByteOffset: Self.bodyOffset, as: UInt.self) != 0
   }
 
-  /// Moves out what a body holds, without knowing its type; nil if there is none.
+  /// Moves the body out, for a single call.
+  @inlinable package final func takeBody<Body>(as _: Body.Type) -> Body {
+    let place = unsafe contents + Self.bodyOffset
+    let body = unsafe place.assumingMemoryBound(to: Body.self).move()
+    unsafe place.storeBytes(of: 0, as: UInt.self)
+    return body
+  }
+
+  /// Moves the context of a body out, without knowing the body's type; nil without a body.
   ///
-  /// A function value is the address of its code and a reference to its context; only the latter has to
-  /// be released. Moved out as a function, it would be wrapped into an object of its own.
+  /// A function value is the address of its code and a reference to its context, and only the
+  /// reference has to be released. Moving the body out as a function would wrap the function into
+  /// another object.
   final func takeBodyContext() -> AnyObject? {
     guard hasBody else { return nil }
     let place = unsafe contents + Self.bodyOffset
@@ -135,7 +145,7 @@ extension PromiseCell {
     return Hop(taken: word)
   }
 
-  /// The same target once more; nil if the body runs inline.
+  /// Copies the hop; nil if the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
 }

@@ -1,57 +1,56 @@
-/// Keeps the state of a promise: its outcome, or the handlers that wait for it.
+/// The state of a promise: the outcome, or the handlers waiting for the outcome.
 ///
-/// ``Promise``, ``Guarantee`` and ``PromiseFinalizer`` inherit their storage from this class. It
-/// has no public members and cannot be subclassed elsewhere; it is public only because a public
-/// class cannot have a hidden superclass.
+/// ``Promise``, ``Guarantee`` and ``PromiseFinalizer`` inherit their storage from this class, which
+/// has no public members and cannot be subclassed elsewhere. The class is public only because a
+/// public class cannot have a hidden superclass.
 ///
-/// Every handler of a promise is a cell too: a link made by an operator is itself the node in its
-/// source's list. All stored properties live here, in a class that is not generic, so that
-/// making and freeing a promise looks up no metadata.
+/// Every handler of a promise is a cell too: a link made by an operator is itself the node in the
+/// list of its source. All stored properties live here, in a class without generic parameters, so
+/// that making and freeing a promise looks up no metadata.
 ///
-/// Beside each field stands who may touch it, and when. "The lock" is this cell's own unless said
-/// otherwise; `Docs/Architecture.md` tells the whole.
+/// Beside each field stands who may touch the field, and when. "The lock" is this cell's own unless
+/// said otherwise; `Docs/Architecture.md` has the whole.
 @safe
 open class PromiseCell: @unchecked Sendable {
   /// Phase, lock bit and newest handler; see ``CellState``.
   ///
-  /// Read by anybody, acquiring; written by whoever holds the lock bit, and so released. The bit
-  /// protects the list that begins here (with `next` and `previous` of those in it), and the slot
-  /// while this is pending.
+  /// Read by anybody, acquiring; written by the holder of the lock bit, releasing. The bit protects
+  /// the list of handlers (with `next` and `previous` of each), and the slot of a pending cell.
   @usableFromInline package final let word: StateWord
 
   /// The next newer handler in the list that this cell is in; the newest leads to the oldest.
   ///
-  /// Touched under the lock of the cell whose list it is, the source's; once a list has been taken
-  /// out, by the thread that took it.
+  /// Touched under the lock of the cell with the list, the source; after a list has been taken out,
+  /// by the thread that took the list.
   @exclusivity(unchecked)
   final var next: Unmanaged<PromiseCell>?
 
   /// Pending: source, hop and body.
   ///
-  /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``. The
-  /// creator's before the cell is shared. Then
+  /// Settled: the value, the address of its box, or the error. Accessed only through ``contents``,
+  /// by the creator until the cell is shared. Then
   /// - the source is touched under the lock;
-  /// - the hop too, and by the thread that tells this handler;
-  /// - the body by the one thread that tells this handler, and under the lock by a cancel that finds no
-  ///   body in flight, or a cell that was handed out and has not begun;
-  /// - the outcome is written under the lock by whoever settles this, and read by anybody who has
-  ///   loaded a settled phase.
+  /// - the hop under the lock, and by the thread that tells this handler;
+  /// - the body by the one thread that tells this handler, and under the lock by a cancel that
+  ///   finds no body in flight, or a cell handed out and not begun;
+  /// - the outcome is written under the lock by the thread that settles, and read by any thread
+  ///   that has loaded a settled phase.
   @exclusivity(unchecked)
   private final var slot: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
 
-  /// How this cell runs its body, copies its value and destroys it.
+  /// Runs the body, copies the value, and destroys the value.
   ///
-  /// Written by the creator only. Behind the slot, which has to be aligned to two words.
+  /// Written by the creator only. Placed behind the slot, which has to be aligned to two words.
   private final let behaviour: CompactBehaviour
 
   #if DEBUG
-    /// What made this cell, and where.
+    /// The operator that made this cell, and the place where the chain begins.
     ///
     /// Written by the creator before the cell is shared.
     @usableFromInline package final var origin = Origin("", "", 0)
   #endif
 
-  /// Makes a pending cell that no source settles.
+  /// Makes a pending cell without a source.
   @usableFromInline
   package init(_ phase: CellState.Phase = .waiting, behaviour: @escaping Behaviour) {
     word = StateWord(CellState(phase).bits)
@@ -66,66 +65,69 @@ open class PromiseCell: @unchecked Sendable {
     behaviour.react(self, event, source)
   }
 
-  // MARK: What kinds of handlers do in their own way
+  // MARK: Steps that differ by kind of cell
+  //
+  // Beside each function stands when it is called, and under which locks. The caller releases its
+  // own locks.
 
   /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
+  ///
+  /// Called once, by the thread that tells the handlers of `source`, without locks.
   func told(of source: PromiseCell) -> CellOutcome {
-    // What nearly all are: a body for a value, run here.
+    // The case of nearly all handlers: a body for a value, run here.
     if hopWord == Trigger.fulfilled.rawValue, source.loadState().isFulfilled {
       return run(from: source)
     }
     guard trigger.matches(source) else { return pass(source) }
     guard hasHop else { return run(from: source) }
     var state = lock()
-    let isNews = clearLoss()
     let hop = beginHandingOut(&state, source: source)
     unlock(state)
-    if isNews { spreadLoss() }
     hop?.enqueue(self)
     return .nothing
   }
 
-  /// The body, told of `source`, returned this promise, whose outcome is now waited for.
+  /// The body, run for `source`, returned a promise, and the cell now waits for that promise's
+  /// outcome.
+  ///
+  /// Called by the thread that has run the body, without locks; without a source at the beginning
+  /// of a flight's work.
   func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome { follow(inner) }
 
-  /// Notes which handler now stands before this one in their list, if this one may want to leave it.
-  func noteOlder(_ older: Unmanaged<PromiseCell>) {}
-
-  /// The handler that stands before this one in their list; meaningless for the oldest.
+  /// The next older handler of the list, if the class of this handler can leave a list; meaningless
+  /// for the oldest.
   ///
-  /// Asked, under the lock of the source, of those that want to leave.
-  var older: Unmanaged<PromiseCell>? { nil }
+  /// Read and written under the lock of the source.
+  var older: Unmanaged<PromiseCell>? {
+    get { nil }
+    set {}
+  }
 
-  /// Forgets a source that is about to go away, and inherits what a cancel would have reached there.
-  func loseSource(inheriting heritage: CancelNode?) {
+  /// Lets go of a source that is about to go away, or that nobody will settle.
+  ///
+  /// Called by the thread that has taken this handler out of the source's list, without locks.
+  func loseSource(_ loss: SourceLoss) {
     let state = lock()
     unsafe source = nil
     unlock(state)
   }
 
-  /// Replaces a source that is about to go away with one that will tell this.
-  final func replaceSource(with stand: PromiseCell) {
-    let state = lock()
-    if state.isPending { unsafe source = .passUnretained(stand) }
-    unlock(state)
+  /// Nobody will tell this handler, or settle this root, any more: releases the body, and the
+  /// handlers.
+  ///
+  /// Called by the thread that has taken the source or resolver away, without locks; for a handler,
+  /// after ``loseSource(_:)``.
+  package func abandon() {
+    releaseBody()
+    abandonHandlers()
   }
 
-  /// Nothing will tell this handler any more: releases its body, and what waits through it.
-  package func orphan() {
-    discardBody()
-    abandon()
-  }
-
-  /// Nothing will settle this any more, and its handlers wait in vain: releases them.
-  func abandon() {
-    guard let oldest = unsafe takeOrphans() else { return }
-    ThreadContext.withCurrent { unsafe $0.release(orphans: oldest, inheriting: nil) }
-  }
-
-  /// Releases a body that is not going to run, and where it would have run.
-  func discardBody() {
+  /// Releases a body that is not going to run, with its hop.
+  ///
+  /// Called by the thread that tells, abandons or releases the cell, without locks.
+  func releaseBody() {
     if hasHop {
-      // Others may be looking at where this would run; see `neededQueues`.
+      // Other threads may be looking at the hop; see `neededQueue`.
       let state = lock()
       let hop = takeHop()
       unlock(state)
@@ -134,79 +136,43 @@ open class PromiseCell: @unchecked Sendable {
     _ = takeBodyContext()
   }
 
-  /// The source has settled, and this goes on waiting for something else.
+  /// The source has settled, and this cell goes on waiting for another promise.
   ///
-  /// Called under the lock.
+  /// Called by the thread that has run the body, under the cell's lock.
   func noteSettledSource(_ source: PromiseCell) {}
 
-  /// This has just settled: releases what was only needed while it was pending.
+  /// The cell has just settled: releases things needed only while pending.
+  ///
+  /// Called once, by the thread that settled the cell, without locks.
   func didSettle() {}
 
-  /// The resolver is about to release this pending cell.
-  func stopKeeping() {}
-
-  /// What a cancel reaches here in addition to the source.
+  /// Whether a cancel under way on this thread has claimed the cell, and so may settle it (L12,
+  /// L86).
   ///
-  /// Called under the lock.
-  var pendingNode: CancelNode? { nil }
+  /// Asked by a thread that wants to settle a cell that is not open, under the cell's lock.
+  func isClaimedHere(_ state: CellState) -> Bool { false }
 
-  /// Whether somebody has asked about a rejection, and so need not be told of it.
+  /// Whether a rejection is expected, so that nobody need be told of the error.
   ///
-  /// Called under the lock.
+  /// Asked by a thread that rejects the cell, or has lost its resolver, under the cell's lock.
   var expectsRejection: Bool { false }
 
-  /// Whether it matters that nobody is left who could settle this.
+  /// Whether this cell is a `CancellableCell`.
   ///
-  /// Called under the lock.
-  var canBeLost: Bool { true }
-
-  /// What this has in common with its source if nobody is left who could settle that.
-  var inheritedLoss: Loss { .isLost }
-
-  /// Who else is to be told what is known of the source.
-  ///
-  /// Called under the lock, while pending.
-  var lossReceiver: InputReceiver? { nil }
-
-  /// What is known of the source has changed; returns the cell whose handlers are to be told.
-  func passOn(_ news: LossNews) -> PromiseCell? { self }
-
-  /// Whether this can be cancelled, and so is a `CancellableCell`.
+  /// Asked by any thread, under any lock or none.
   var isCancellable: Bool { false }
 
-  /// Whether this belongs to anybody, whose end withdraws the handlers that have not begun.
+  /// Whether a link may wait for this cell's source in place of this cell; see `skipFollower`.
   ///
-  /// Asked of a settled cell, or under the lock.
-  var isOwned: Bool { false }
-
-  /// Whether a body that was handed out may have been withdrawn.
-  ///
-  /// Called under the lock.
-  var mayBeWithdrawn: Bool { false }
-
-  /// Runs a body that was handed out, or what becomes of it if it has been withdrawn since.
-  func runUnlessWithdrawn(from source: PromiseCell) -> CellOutcome { run(from: source) }
-
-  /// Whether this is a mirror of a kind that has been given nothing of its own.
-  ///
-  /// Called where nobody else refers to it.
-  func isUntouched(_ kind: CancelState.Kind?) -> Bool { true }
-
-  /// Whether something is certain to keep this pending cell until its lock is released.
-  ///
-  /// Called under the lock.
-  var isKeptFromOutside: Bool { false }
-
-  /// Whether a link may wait for this cell's source in its place; see `skipFollower`.
-  ///
-  /// A cancel that comes through the link would go on to that source, which it must not: this cannot be
-  /// cancelled. Called under the locks of all three.
+  /// A cancel through the link would go on to that source, which must not happen: a cell of this
+  /// class cannot be cancelled. Asked by the thread that makes the source follow another promise,
+  /// under the locks of all three.
   func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool { !link.isCancellable }
 }
 
-// SAFETY: fields of a cell are touched as is said beside them. Addresses of handlers in a list are valid
-// because the list retains them; `source` is valid under its cell's lock because a source clears it,
-// under that lock, before it goes away.
+// SAFETY: fields of a cell are touched by the rules beside them. Addresses of handlers in a list
+// are valid because the list retains the handlers; `source` is valid under the handler's lock
+// because a source, on going away, clears `source` under that lock.
 extension PromiseCell {
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
@@ -222,6 +188,13 @@ extension PromiseCell {
   #endif
 
   final func unlock(_ state: CellState) { word.store(state.bits) }
+
+  /// Replaces a source that is about to go away with another one that will tell this handler.
+  final func replaceSource(with stand: PromiseCell) {
+    let state = lock()
+    if state.isPending { unsafe source = .passUnretained(stand) }
+    unlock(state)
+  }
 
   /// Locks a cell and then its source.
   ///
@@ -247,7 +220,7 @@ extension PromiseCell {
 
   final var address: UInt { unsafe UInt(bitPattern: opaque) }
 
-  /// How many handlers wait for this.
+  /// The number of handlers in the list.
   package final var handlerCount: Int {
     let state = lock()
     defer { unlock(state) }
@@ -261,8 +234,54 @@ extension PromiseCell {
     return count
   }
 
-  /// The address of `slot`, found by the means of the language; a test checks it against ``contents``.
+  /// The address of `slot` by ordinary access; a test compares the address with ``contents``.
   final var contentsByAccess: UnsafeMutableRawPointer {
     unsafe withUnsafeMutablePointer(to: &slot) { UnsafeMutableRawPointer($0) }
   }
+}
+
+extension PromiseCell {
+  // MARK: Origins
+
+  /// Notes the function that makes this cell, and a place in a client's code.
+  ///
+  /// To be called before anybody else can see the cell.
+  @inlinable
+  @inline(__always)
+  package final func note(_ function: StaticString, _ file: StaticString, _ line: UInt) {
+    #if DEBUG
+      origin = Origin(function, file, line)
+    #endif
+  }
+
+  /// Notes the operator that makes this cell a link of `source`.
+  ///
+  /// To be called before anybody else can see the cell.
+  @inlinable
+  @inline(__always)
+  package final func note(_ function: StaticString, after source: PromiseCell) {
+    #if DEBUG
+      origin = Origin(function, source.origin.file, source.origin.line)
+    #endif
+  }
+
+  /// The type and the known origin of this cell.
+  final var publicOrigin: PromiseOrigin { PromiseOrigin(type: "\(type(of: self))", knownOrigin) }
+
+  final var knownOrigin: Origin? {
+    #if DEBUG
+      origin
+    #else
+      nil
+    #endif
+  }
+}
+
+/// The reason why a handler's source will not tell the handler any more.
+enum SourceLoss {
+  /// Nobody is left who could settle the source.
+  case lost
+  /// The source, waiting for a cancel only, goes away; the handler may inherit the source's
+  /// `CancelNode`, which cells hand down unopened.
+  case left(AnyObject?)
 }

@@ -1,46 +1,45 @@
-/// A handler that is told of its source once, unless it is removed first: an input of `race` or
-/// `when`, an awaiting task.
+/// A handler that is told of its source once, unless removed first: an input of `race` or `when`,
+/// an awaiting task.
 ///
-/// Its own lock protects the claim and `source`. It never settles, and it has no body of the kind that links
-/// have, so what it needs besides stands in its slot.
+/// The registration's own lock protects the claim and `source`. A registration never settles and
+/// has no body in the sense of links, so subclasses keep their own fields in the slot.
 @safe
 package class Registration: PromiseCell, @unchecked Sendable {
-  /// Makes a registration that calls ``arrived(from:)`` when the source settles.
+  /// Makes a registration, whose ``arrived(from:)`` is called when the source settles.
   init() {
     super.init { _, _, _ in .nothing }
     hopWord = Trigger.registered.rawValue
   }
 
-  // MARK: What it is told
+  // MARK: Told by the source
 
-  /// Claimed first, because nothing may ask for the source any more once it has been told of it.
+  /// Claims the registration first, because nothing may ask for the source after `told(of:)`.
   override final func told(of source: PromiseCell) -> CellOutcome {
     claim() ? arrived(from: source) : .nothing
   }
 
-  override package final func orphan() {
-    if claim() { orphaned() }
+  override package final func abandon() {
+    if claim() { abandoned() }
   }
 
   /// The source has settled.
   func arrived(from source: PromiseCell) -> CellOutcome { .nothing }
 
-  /// The source went away pending: the registration will never be delivered.
-  func orphaned() {}
+  /// Nobody will settle the source, or the source went away pending: the registration is never
+  /// delivered.
+  func abandoned() {}
 
-  /// Nobody is left who could settle the source, or somebody has begun to; returns the cell whose
-  /// handlers are to be told.
-  override func passOn(_ news: LossNews) -> PromiseCell? { nil }
+  /// Does nothing: a registration has no body.
+  override func releaseBody() {}
 
-  /// There is none.
-  override func discardBody() {}
+  // MARK: The handler before, and the heritage of a source
 
-  // MARK: What stands before it, and what a source leaves
+  // SAFETY: the last of the four words of the slot. In a list, the word is the address of the next
+  // older handler, which the list retains. With the lowest bit set, the source has gone away,
+  // waiting for a cancel only, and the rest is zero or a retained node.
 
-  // SAFETY: the last of the four words of the slot. In a list, it is the address of the handler that stands
-  // before this one, which that list retains. With the lowest bit set, it is a node that this retains.
-
-  /// Touched under the lock of the source while there is one, and then under this one's.
+  /// Touched under the source's lock while there is a source, and then under this registration's
+  /// lock.
   private final var last: UInt {
     get { unsafe contents.load(fromByteOffset: Self.lastOffset, as: UInt.self) }
     set { unsafe contents.storeBytes(of: newValue, toByteOffset: Self.lastOffset, as: UInt.self) }
@@ -48,50 +47,61 @@ package class Registration: PromiseCell, @unchecked Sendable {
 
   private static var lastOffset: Int { bodyOffset + MemoryLayout<UInt>.stride }
 
-  override final var older: Unmanaged<PromiseCell>? { unsafe PromiseCell.cell(at: last) }
-
-  override final func noteOlder(_ older: Unmanaged<PromiseCell>) {
-    unsafe last = UInt(bitPattern: older.toOpaque())
+  override final var older: Unmanaged<PromiseCell>? {
+    get { unsafe PromiseCell.cell(at: last) }
+    set { last = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0 }
   }
 
-  /// What a cancel would have reached at a source that went away; nil if that has not gone, or if nobody
-  /// asks for it.
+  /// Whether the source has gone away while waiting for a cancel only.
+  ///
+  /// Meant for ``abandoned()``.
+  final var isLeft: Bool { last & 1 != 0 }
+
+  /// The node of a source that went away; nil while the source exists.
   final var inherited: CancelNode? {
     let state = lock()
     defer { unlock(state) }
-    return unsafe heritage?.takeUnretainedValue()
+    // SAFETY: sources hand down nodes only.
+    return unsafe heritage.map {
+      unsafe unsafeDowncast($0.takeUnretainedValue(), to: CancelNode.self)
+    }
   }
 
-  private final var heritage: Unmanaged<CancelNode>? {
+  private final var heritage: Unmanaged<AnyObject>? {
     guard last & 1 != 0 else { return nil }
     return unsafe UnsafeRawPointer(bitPattern: last & ~1).map { unsafe Unmanaged.fromOpaque($0) }
   }
 
-  /// Whether a cancel may ask this for what it ``inherited``.
-  var inherits: Bool { false }
-
-  /// Written with the source that goes away, before ``orphaned()``: a cancel that does not find the one
-  /// finds the other.
-  override final func loseSource(inheriting heritage: CancelNode?) {
-    let node = unsafe inherits ? heritage.map { unsafe Unmanaged.passRetained($0) } : nil
+  /// Written together with the loss of the source, before ``abandoned()``: a cancel that finds no
+  /// source finds the node.
+  override final func loseSource(_ loss: SourceLoss) {
+    var word: UInt = 0
+    if case .left(let node) = loss {
+      word = 1 | (node.map { unsafe UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0)
+    }
     let state = lock()
-    unsafe last = node.map { unsafe UInt(bitPattern: $0.toOpaque()) | 1 } ?? 0
+    last = word
     unsafe source = nil
     unlock(state)
   }
 
-  deinit { unsafe heritage?.release() }
+  // The node may hold the last reference to another registration with another node, and so on.
+  deinit {
+    guard isLeft, var node = unsafe Optional(heritage?.takeRetainedValue()) else { return }
+    ThreadContext.release(&node)
+  }
 }
 
 // SAFETY: as for all handlers (PromiseCell.swift). The lock order is handler, then source.
 extension Registration {
-  /// Attaches the registration, or delivers it if the source is at rest; nothing if it was removed.
+  /// Attaches the registration, or delivers it if the source is at rest; does nothing after a
+  /// removal.
   package final func attach(to source: PromiseCell) {
     _ = unsafe Self.attach(Unmanaged.passRetained(self), to: source)
   }
 
-  /// The same for a registration with a reference to it, which goes on to the list; false if it was
-  /// removed.
+  /// Attaches a registration and moves a reference of the caller's into the list; false after a
+  /// removal.
   static func attach(_ owned: Unmanaged<some Registration>, to source: PromiseCell) -> Bool {
     let action = unsafe owned._withUnsafeGuaranteedRef { $0.attachOwned(to: source) }
     if action != .enqueue(anchor: false), action != .enqueue(anchor: true) {
@@ -100,17 +110,13 @@ extension Registration {
     return action != nil
   }
 
-  /// Hands a reference on to the list.
+  /// Moves the caller's reference into the list.
   private func attachOwned(to source: PromiseCell) -> CellState.AttachAction? {
     var action: CellState.AttachAction? = .deliver
     if !source.see().isAtRest {
       var (own, state) = lock(with: source)
       if own.phase == .waiting {
         action = source.append(self, to: &state, isOwned: true)
-        if case .enqueue = action, loss != [] {
-          passOnLoss(of: source, state, own)
-          return action
-        }
       } else {
         action = nil
       }
@@ -121,27 +127,14 @@ extension Registration {
     case .enqueue: break
     case nil: source.watch()
     case .deliver: source.deliver(fresh: self)
-    case .orphan: orphan()
+    case .abandon: abandon()
     }
     return action
   }
 
-  /// Unlocks both, and tells what was known of the source when this came into its list.
-  ///
-  /// This is retained for that, since whoever settles the source releases what the list has.
-  @inline(never)
-  private func passOnLoss(of source: PromiseCell, _ state: CellState, _ own: CellState) {
-    let kept = unsafe Unmanaged.passRetained(self)
-    let news = LossNews(of: self, insteadOf: [])
-    source.unlock(state)
-    unlock(own)
-    passOn(news)?.spreadLoss()
-    unsafe kept.release()
-  }
-
   /// Claims the registration, for delivery or removal.
   ///
-  /// False if somebody has already done so.
+  /// False if the registration is claimed already.
   package final func claim() -> Bool {
     var state = lock()
     let isOurs = state.claim()

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Something that is on or off, for the time being, and orders nothing.
+/// A flag that orders nothing.
 struct Switch: ~Copyable, Sendable {
   private let state = Atomic<Bool>(false)
 
@@ -10,17 +10,17 @@ struct Switch: ~Copyable, Sendable {
   }
 }
 
-/// A word that any thread may read and whoever holds the lock bit in it may write.
+/// A word that any thread may read, and the holder of the word's lock bit may write.
 ///
-/// All synchronisation of the package goes through here, and so the one place where a build that
-/// explores interleavings has to ask which thread is to go on; see `Docs/Architecture.md`.
+/// All synchronisation of the package goes through this type. So a build that explores
+/// interleavings has one place to ask which thread is to go on; see `Docs/Architecture.md`.
 @usableFromInline package struct StateWord: ~Copyable {
   @usableFromInline let bits: Atomic<UInt>
 
   #if EXPLORE
-    /// Distinguishes this word from all others, even if one takes the place of another in memory.
+    /// Distinguishes this word from all others, even from a later word at the same place in memory.
     ///
-    /// With a second word next to it, so that what follows in an object is aligned as usual.
+    /// A second word stands beside the number, so that the rest of an object is aligned as usual.
     @usableFromInline let identity = (announce(.make, 0), UInt(0))
 
     deinit { announce(.drop, identity.0) }
@@ -28,7 +28,7 @@ struct Switch: ~Copyable, Sendable {
 
   @inlinable package init(_ word: UInt) { bits = Atomic(word) }
 
-  /// The word, and with it all that was written before it was stored.
+  /// The word, and with it everything written before the word was stored.
   @inlinable package borrowing func load() -> UInt {
     #if EXPLORE
       announce(.load, identity.0)
@@ -36,10 +36,10 @@ struct Switch: ~Copyable, Sendable {
     return bits.load(ordering: .acquiring)
   }
 
-  /// The word, for whoever holds its lock.
+  /// The word, for the holder of the lock.
   borrowing func loadLocked() -> UInt { bits.load(ordering: .relaxed) }
 
-  /// Sets the lock bit, waiting until it is free; returns the rest of the word.
+  /// Sets the lock bit, after waiting for the lock to be free; returns the rest of the word.
   @discardableResult
   borrowing func lock(bit: UInt) -> UInt {
     #if EXPLORE
@@ -48,11 +48,11 @@ struct Switch: ~Copyable, Sendable {
     var attempts = 0
     while true {
       if let word = take(bit) { return word }
-      Self.wait(&attempts)
+      yieldProcessor(&attempts)
     }
   }
 
-  /// Sets the lock bit unless it is taken; returns the rest of the word.
+  /// Sets the lock bit if the lock is free; returns the rest of the word.
   borrowing func tryLock(bit: UInt) -> UInt? {
     #if EXPLORE
       announce(.tryLock, identity.0)
@@ -60,14 +60,15 @@ struct Switch: ~Copyable, Sendable {
     return take(bit)
   }
 
-  /// Replaces the word, for whoever holds its lock, and thereby releases the lock.
+  /// Replaces the word, for the holder of the lock, and thereby releases the lock.
   borrowing func store(_ word: UInt) {
     #if EXPLORE
       announce(.store, identity.0)
     #endif
-    // LLVM takes it that a store, even an atomic one, releases no object, and moves retains past it: of
-    // what was copied under the lock, another thread may then release the last reference before the copy
-    // is retained. It moves none past a fence, which on x86-64 is not even an instruction.
+    // LLVM assumes that a store, even an atomic one, releases no object, and moves retains past the
+    // store. A reference copied under the lock may then be the last one, and released by another
+    // thread before the copy is retained. LLVM moves no retain past a fence, which on x86-64 is not
+    // even an instruction.
     atomicMemoryFence(ordering: .releasing)
     bits.store(word, ordering: .releasing)
     #if EXPLORE
@@ -75,12 +76,12 @@ struct Switch: ~Copyable, Sendable {
     #endif
   }
 
-  /// Replaces the word if it is what is expected, which is not locked; returns whether it was.
+  /// Replaces an expected, unlocked word; returns whether the word was as expected.
   borrowing func exchange(_ expected: UInt, with desired: UInt) -> Bool {
     #if EXPLORE
       announce(.exchange, identity.0)
     #endif
-    // As in `store`.
+    // The fence is needed for the same reason as in `store`.
     atomicMemoryFence(ordering: .releasing)
     return bits.compareExchange(
       expected: expected, desired: desired,
@@ -97,35 +98,36 @@ struct Switch: ~Copyable, Sendable {
     return exchanged ? current : nil
   }
 
-  /// Makes seen what another thread wrote before it released the reference that this one found released.
+  /// Makes visible the writes of another thread before its release of a reference, once this thread
+  /// has found the reference released.
   ///
-  /// A count of references is read without any order of its own.
+  /// Reading a reference count orders nothing.
   static func acquire() {
     atomicMemoryFence(ordering: .acquiring)
   }
 
-  /// Waits a little before a failed attempt is repeated.
+  /// Waits a little before another attempt.
   static func backOff(_ attempts: inout Int) {
     #if EXPLORE
       if announce(.backOff, 0) != 0 { return }
     #endif
-    wait(&attempts)
+    yieldProcessor(&attempts)
   }
 }
 
 #if EXPLORE
-  /// What a thread is about to do with a word, or has just done.
+  /// A step of a thread, about to be taken or just taken.
   @usableFromInline package enum WordStep: Sendable {
     case make, drop, load, lock, tryLock, store, stored, exchange, backOff
   }
 
-  /// Called with each step, and returns when the thread may take it; gives new words their identity
-  /// and, for waiting, says whether it has waited.
+  /// Called with each step, and returns when the thread may take the step; gives new words their
+  /// identity and, for waiting, says whether the thread has waited.
   nonisolated(unsafe) package var explorer: @Sendable (WordStep, _ identity: UInt) -> UInt = {
     _, _ in 0
   }
 
-  /// Called before a lock is taken, with the function in which that is, so that it can be counted which
+  /// Called before a lock is taken, with the function that takes the lock: for counting which
   /// critical sections have come one right after another on two threads.
   nonisolated(unsafe) package var sectionExplorer:
     @Sendable (_ function: StaticString, _ file: StaticString) -> Void = { _, _ in }
@@ -133,7 +135,7 @@ struct Switch: ~Copyable, Sendable {
   @usableFromInline
   @discardableResult
   package func announce(_ step: WordStep, _ identity: UInt) -> UInt {
-    // SAFETY: set once, before there are threads that could ask it.
+    // SAFETY: the variable is set once, before other threads exist.
     unsafe explorer(step, identity)
   }
 #endif

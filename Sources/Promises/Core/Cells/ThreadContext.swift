@@ -1,52 +1,84 @@
-/// What this thread is doing for promises: how deep it is in the propagation loop, and the work it
-/// has put off so as not to recurse.
+import Synchronization
+
+/// The state of one thread for promises: the depth of propagation loops on the stack, and the work
+/// put off so as not to recurse.
 ///
 /// Touched by its own thread only.
 @safe
 package final class ThreadContext {
-  /// How many loops are on the stack.
+  /// The number of this thread, never zero.
+  private let number: UInt32
+  private static let count = Atomic<UInt32>(0)
+
+  init() {
+    number = max(1, Self.count.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  /// The number of the calling thread.
+  static var number: UInt32 { withCurrent { $0.number } }
+
+  private static let slot = ThreadSlot()
+
+  /// Calls `body` with this thread's context.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (ThreadContext) -> Result) -> Result {
+    // SAFETY: the slot holds nothing, or a reference made by this thread.
+    let context = unsafe slot.address.map { unsafe Unmanaged<ThreadContext>.fromOpaque($0) }
+    return unsafe (context ?? makeCurrent())._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  private static func makeCurrent() -> Unmanaged<ThreadContext> {
+    let context = unsafe Unmanaged.passRetained(ThreadContext())
+    unsafe slot.put(context.toOpaque())
+    return unsafe context
+  }
+
+  /// The number of loops on the stack.
   @exclusivity(unchecked)
   var depth = 0
-  /// The innermost of them.
+  /// The innermost loop on the stack.
   @exclusivity(unchecked)
   var innermost: UnsafeMutablePointer<PropagationLoop>?
-  /// Batches that came up at the nesting limit, in order; the innermost loop takes them next, but for
-  /// those that were there before the innermost cancel, which has nothing to do with them.
+  /// Batches put off at the nesting limit, in order.
+  ///
+  /// The innermost loop takes the batches next, except those put off before the innermost cancel
+  /// began.
   @exclusivity(unchecked)
   var deferred: [Batch] = []
-  /// How many there were.
+  /// The number of batches put off before the innermost cancel began.
   @exclusivity(unchecked)
   var foreignCount = 0
-  /// How many cancels are being carried out on the stack, each in something that another has caused.
+  /// The number of cancels under way on the stack, each caused by the one around it.
   @exclusivity(unchecked)
   var cancelDepth = 0
-  /// What is left to do of cancels that came up at the nesting limit, the next one last; the innermost
-  /// on the stack does it.
+  /// The rest of cancels put off at the nesting limit, the next one last; the innermost cancel on
+  /// the stack carries them out.
   @exclusivity(unchecked)
   var cancels: [any PutOffWork] = []
   /// Handlers of promises that went away pending, still to be released.
-  var orphans: [Unmanaged<PromiseCell>] = unsafe []
-  var isReleasingOrphans = false
-  /// Nodes still to be released, which may be the last to keep others.
-  private var nodes: [CancelNode] = []
+  var abandoned: [Unmanaged<PromiseCell>] = unsafe []
+  var isReleasingAbandoned = false
+  /// Nodes, cancel blocks and bodies still to be released; any may hold the last reference to others.
+  private var leavings: [Any] = []
   private var isReleasing = false
 
-  /// The next of the deferred batches, from the end; nil if there is none but foreign ones.
+  /// The next deferred batch, from the end; nil without one of the innermost cancel's.
   @inline(__always)
   func popDeferred() -> Batch? {
     unsafe deferred.count > foreignCount ? deferred.removeLast() : nil
   }
 
-  /// All of them but the foreign ones, in order.
+  /// All deferred batches of the innermost cancel's, in order.
   func takeDeferred() -> [Batch] {
-    // As nearly always; the array of none would cost a map of a fulfilled promise 150 instructions.
+    // The usual case; an empty array would cost a map of a fulfilled promise 150
+    // instructions.
     guard unsafe deferred.count > foreignCount else { return [] }
     let batches = unsafe Array(deferred.dropFirst(foreignCount))
     unsafe deferred.removeLast(batches.count)
     return batches
   }
 
-  /// Takes over everything that the loops on this stack would still deliver, in the same order.
+  /// Takes over all batches that the loops on this stack would still deliver, in the same order.
   func takeOwed() -> [Batch] {
     // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the caller's.
     unsafe foreignCount = 0
@@ -59,24 +91,16 @@ package final class ThreadContext {
     return batches
   }
 
-  /// Releases nodes without recursion, though one may be the last to keep another, and so on.
+  /// Releases an object without recursion, though the object may hold the last reference to another
+  /// of its kind, that one to a third, and so on.
   ///
-  /// To be called by what goes away with them, and holds them nowhere else.
-  package static func release(_ nodes: inout [CancelNode]) {
-    guard !nodes.isEmpty else { return }
+  /// The caller passes its only reference.
+  static func release<Leaving>(_ leaving: inout Leaving?) {
+    if case nil = leaving { return }
     withCurrent { context in
-      context.nodes += nodes
-      nodes = []
-      context.startReleasing()
-    }
-  }
-
-  /// The same for one node.
-  static func release(_ node: inout CancelNode?) {
-    if node == nil { return }
-    withCurrent { context in
-      // Nothing else may hold it on the way, or it would be released here in the end.
-      context.nodes.append(node.take()!)
+      // No other variable may hold the object on the way, or the object would be released here in
+      // the end.
+      context.leavings.append(leaving.take()!)
       context.startReleasing()
     }
   }
@@ -84,27 +108,27 @@ package final class ThreadContext {
   private func startReleasing() {
     guard !isReleasing else { return }
     isReleasing = true
-    releaseNodes()
+    releaseLeavings()
     isReleasing = false
   }
 
-  private func releaseNodes() {
-    while let node = nodes.popLast() { _ = consume node }
+  private func releaseLeavings() {
+    while let leaving = leavings.popLast() { _ = consume leaving }
   }
 
-  /// Releases everything that waits for something else to have been released on this thread, since
-  /// that is about to block it.
+  /// Releases all objects that wait for their release on this thread, because the thread is about
+  /// to block.
   func releaseOwed() {
-    releaseOrphans()
-    releaseNodes()
+    releaseAbandoned()
+    releaseLeavings()
   }
 }
 
-/// Work of a thread that was put off at the nesting limit, in steps.
+/// Work that a thread put off at the nesting limit, in steps.
 protocol PutOffWork {
-  /// Does the next thing; false if there is nothing left to do.
+  /// Takes the next step; false if there is none left.
   mutating func step(_ context: ThreadContext) -> Bool
 
-  /// What follows when nothing is left.
-  var conclusion: (() -> CellOutcome)? { get }
+  /// Ends the work after the last step.
+  mutating func conclude() -> CellOutcome
 }

@@ -1,20 +1,24 @@
 import Dispatch
 
-// SAFETY: the walk goes from a link to its source hand over hand. The source is locked while the link's
-// lock is still held, which keeps its memory valid, and the walk goes on only if it is pending: then it
-// can neither settle nor go away before its own lock is released.
+// SAFETY: the walk goes from a link to its source hand over hand. The source is locked under the
+// link's lock, which keeps the source's memory valid, and the walk goes on only to a pending
+// source: a pending cell neither settles nor goes away while its lock is held.
 extension PromiseCell {
-  /// The queues that have been given a handler of this chain and have not begun to run it, up to
-  /// the first link that another thread has taken at the moment.
-  final var neededQueues: [DispatchQueue] {
-    var queues: [DispatchQueue] = []
+  /// The queue with a handler of this chain, handed out and not begun, if this cell can settle only
+  /// after that handler; nil if another thread has locked a link on the way at the moment.
+  ///
+  /// A cancellable link, anywhere in the chain, can settle before.
+  final var neededQueue: DispatchQueue? {
+    var queue: DispatchQueue?
+    var canBeCancelled = false
     climb { cell, state in
-      if state.phase == .running, let queue = cell.copyHop()?.queue { queues.append(queue) }
+      if cell.isCancellable { canBeCancelled = true }
+      if cell.isHandedOut(state), !canBeCancelled { queue = cell.copyHop()?.queue }
     }
-    return queues
+    return queue
   }
 
-  /// What is seen of a link under its lock, to be described without it.
+  /// A link as seen under its lock, to be described without the lock.
   private struct Glimpse {
     let type: AnyClass
     let origin: Origin?
@@ -23,16 +27,16 @@ extension PromiseCell {
     let node: CancelNode?
   }
 
-  /// What a pending chain waits for: this cell, the one that it waits for, and so on, up to the
-  /// first one whose handler is under way or that another thread has taken at the moment.
+  /// The pending links of a chain: this cell, its source, and so on, up to the first cell with a
+  /// handler under way, or locked by another thread at the moment.
   final var linksAbove: [PromiseTrace.Link] {
     var glimpses: [Glimpse] = []
     climb { cell, state in
-      let isHandedOut = state.phase == .running
+      let isHandedOut = cell.isHandedOut(state)
       glimpses.append(
         Glimpse(
           type: type(of: cell), origin: cell.knownOrigin, isHandedOut: isHandedOut,
-          queue: isHandedOut ? cell.copyHop()?.queue : nil, node: cell.pendingNode))
+          queue: isHandedOut ? cell.copyHop()?.queue : nil, node: unsafe cell.cancellable?.node))
     }
     return glimpses.enumerated().map { index, glimpse in
       let state: PromiseTrace.State =
@@ -47,14 +51,14 @@ extension PromiseCell {
     }
   }
 
-  /// Visits this cell while it is pending, then its source, and so on; each under its lock.
+  /// Visits this cell while pending, then the source, and so on; each under its own lock.
   private final func climb(_ visit: (PromiseCell, CellState) -> Void) {
     var state = lock()
     var cell = unsafe Unmanaged.passUnretained(self)
     while state.isPending {
       let above = unsafe cell._withUnsafeGuaranteedRef { cell -> Unmanaged<PromiseCell>? in
         visit(cell, state)
-        return unsafe state.phase == .running ? nil : cell.source
+        return unsafe cell.isHandedOut(state) ? nil : cell.source
       }
       guard let above = unsafe above,
         let next = unsafe above._withUnsafeGuaranteedRef(\.lockIfPending)
@@ -66,7 +70,7 @@ extension PromiseCell {
     unsafe cell._withUnsafeGuaranteedRef { $0.unlock(state) }
   }
 
-  /// Takes the lock if it is free and the cell is pending.
+  /// Takes the lock if the lock is free and the cell pending.
   private final var lockIfPending: CellState? {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
     let state = CellState(bits: bits)
