@@ -1,8 +1,8 @@
-/// Something that a cancel takes over once, and that is released when the promise settles.
+/// Content that a cancel takes over once, and that is released when the promise settles.
 ///
-/// It has a lock of its own because several promises may have inherited it.
+/// The node has its own lock because several promises may have inherited the node.
 package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
-  /// Protects `content`, which is called and released outside it.
+  /// Protects `content`, which is called and released outside the lock.
   private let lock = Lock()
   private var content: Content?
 
@@ -14,9 +14,14 @@ package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
     return taken
   }
 
-  override func retire() { _ = take() }
+  override func retire() {
+    // The content may hold the last reference to another promise, whose end settles it and retires
+    // its node, and so on.
+    var content = take()
+    ThreadContext.release(&content)
+  }
 
-  /// The value of `contents` as long as nobody has taken it over.
+  /// The value of `contents` as long as nobody has taken the content over.
   var name: String { "" }
 
   override final var contents: [String] { lock.withLock { content != nil } ? [name] : [] }
@@ -28,7 +33,7 @@ package final class CancelBlock: TakenOnce<Action>, @unchecked Sendable {
 
   override var name: String { "a cancel block" }
 
-  /// Runs the block here, if nobody has taken it.
+  /// Runs the block here, unless a cancel has taken the block.
   package func run() { try? take()?.run() }
 
   override func takeReach() -> CancelReach {
@@ -46,23 +51,21 @@ package final class QueuedWork: TakenOnce<Consumer<CancellableCell>>, @unchecked
 
   override var name: String { "work on a queue" }
 
-  /// Runs the work here, if nobody has taken it.
+  /// Runs the work here, unless a cancel has taken the work.
   package func begin(_ cell: CancellableCell) { try? take()?.run(cell) }
 }
 
 /// The rejecting end of a `cancelPromise`.
-package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable {
+package final class CancelSignal: TakenOnce<PromiseCell>, @unchecked Sendable {
   package static func make() -> (Promise<Void>, CancelSignal) {
     let promise = Promise<Void>(.waiting)
     promise.wasWatched = true
-    promise.loss = .isSignal
-    promise.markLoss()
     return (promise, CancelSignal(promise))
   }
 
   override var name: String { "a cancelPromise" }
 
-  /// Nobody can reach the operation any more while it is pending: it will never be cancelled.
+  /// Nobody can reach the pending operation any more: no cancel will come.
   deinit {
     if let promise = take(), let batch = promise.settle(value: ()) { promise.propagate(batch) }
   }
@@ -74,7 +77,7 @@ package final class CancelSignal: TakenOnce<Promise<Void>>, @unchecked Sendable 
   }
 }
 
-/// Passes the cancel of a branch on to the shared promise if it is the last branch.
+/// Passes the cancel of the last branch on to the shared promise.
 package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
   override var name: String { "the shared promise, if no other branch is left" }
 
@@ -85,7 +88,7 @@ package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
   }
 }
 
-/// How many branches of a shared promise have not been cancelled.
+/// The number of branches of a shared promise that are not cancelled.
 package final class BranchCount: @unchecked Sendable {
   /// Protects `live`.
   private let lock = Lock()
@@ -95,7 +98,7 @@ package final class BranchCount: @unchecked Sendable {
 
   package func enter() { lock.withLock { live += 1 } }
 
-  /// False if there is none.
+  /// False without any branch.
   package func enterIfLive() -> Bool {
     lock.withLock {
       if live > 0 { live += 1 }
@@ -103,7 +106,7 @@ package final class BranchCount: @unchecked Sendable {
     }
   }
 
-  /// True for the last one.
+  /// True for the last branch.
   func leave() -> Bool {
     lock.withLock {
       live -= 1
@@ -112,7 +115,7 @@ package final class BranchCount: @unchecked Sendable {
   }
 }
 
-/// The registration of `cancelOnDeinit()` with the promise that it cancels.
+/// The registration of `cancelOnDeinit()` with the promise to be cancelled.
 package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable {
   override func takeReach() -> CancelReach {
     var reach = CancelReach()

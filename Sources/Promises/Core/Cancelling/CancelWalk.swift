@@ -1,41 +1,42 @@
-// SAFETY: each address in `work` and `toReject` carries a reference, which is released once it has had its
-// turn.
+// SAFETY: each address in `work` and `toReject` carries a reference, released after the turn of the
+// promise.
 
-/// One cancel on its way: finds the promises that it reaches, then runs their cancel blocks, then
-/// rejects them.
+/// One cancel on its way: finds the promises to be cancelled, then runs their cancel blocks, then
+/// rejects the promises.
 ///
-/// It is iterative and has no lock of its own: every promise is locked for a few instructions, and
-/// no user code runs before all of them have been marked. What it does to them is cut into steps, so
-/// that a cancel which causes another, which causes another, can be set aside in between.
+/// The walk is iterative and has no lock of its own: every promise is locked for a few
+/// instructions, and no user code runs before all promises have been marked. Blocks and rejections
+/// are cut into steps, so that a cancel that causes another, which causes a third, can be set aside
+/// in between.
 @safe
 package struct CancelWalk: PutOffWork {
   private let reason: any Error
   private let immediately: Bool
-  /// Promises that have been found but not visited, the next one last; retained.
+  /// Promises found but not visited, the next one last; retained.
   private var work: [Unmanaged<CancellableCell>] = unsafe []
   /// The promises to be rejected, deepest last.
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
-  /// The cancel blocks and signals of those that have some, deepest last.
+  /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
-  /// How many of the blocks, and then of the signals, have had their turn.
+  /// The number of blocks, and then of signals, that have had their turn.
   private var turn = 0
-  /// What follows.
-  private(set) var conclusion: (() -> CellOutcome)?
+  /// The conclusion of the walk.
+  private var conclusion: (() -> CellOutcome)?
 
   package init(_ reason: any Error, immediately: Bool = false) {
     self.reason = reason
     self.immediately = immediately
   }
 
-  /// Requests the cancel of a promise and of everything that it waits for.
-  // Never inlined, like the others here: their callers are many, and none of them does this often.
+  /// Requests the cancel of a promise and of everything above.
+  // Never inlined, like the others here: there are many callers, and none calls often.
   @inline(never) package mutating func visit(_ cell: CancellableCell) {
     unsafe go(to: unsafe Unmanaged.passRetained(cell))
   }
 
-  /// Goes on until everything that has been found has also been visited.
+  /// Visits promises until all found ones have been visited.
   private mutating func go(to first: Unmanaged<CancellableCell>? = nil) {
     var next = unsafe first
     while let cell = unsafe next ?? work.popLast() {
@@ -43,9 +44,9 @@ package struct CancelWalk: PutOffWork {
     }
   }
 
-  /// Requests the cancel of one promise, which is retained for this and kept if it is pending.
+  /// Requests the cancel of one retained promise, and keeps the promise for rejection if pending.
   ///
-  /// Returns its source, retained.
+  /// Returns the source, retained.
   private mutating func request(_ cell: CancellableCell) -> Unmanaged<CancellableCell>? {
     var reach: CancelReach?
     var settled: CancellableCell?
@@ -81,9 +82,9 @@ package struct CancelWalk: PutOffWork {
       reason, immediately: false, reach: &reach, settled: &further, source: &source)
   }
 
-  /// Requests the cancel of what other handlers wait for.
+  /// Requests the cancel of the sources of other handlers.
   ///
-  /// - Parameter staying: Whether the handlers stay, since their receiver wants to know when it is done.
+  /// `staying` says whether the handlers stay registered, for a receiver that needs their arrivals.
   @inline(never) package mutating func visit(sourcesOf inputs: [Input], staying: Bool = false) {
     for input in inputs.reversed() {
       if let cell = unsafe staying ? input.retainSource() : input.takeSource() {
@@ -98,31 +99,31 @@ package struct CancelWalk: PutOffWork {
     }
   }
 
-  /// Requests the cancel of those that are pending.
+  /// Requests the cancel of the pending ones among some cells.
   @inline(never) mutating func visit(pending cells: [PromiseCell]) {
     for cell in cells.reversed() where cell.loadState().isPending {
       if let cell = cell.cancellable { visit(cell) }
     }
   }
 
-  /// Takes over from a promise whose cancel was already requested.
+  /// Takes over the reach of a promise whose cancel was requested before.
   @inline(never) mutating func visit(_ reach: CancelReach) {
     _ = take(reach, hasGoneUp: true)
     unsafe go()
   }
 
-  /// Takes over from a node whose promise is gone.
+  /// Takes over a node whose promise is gone.
   @inline(never) package mutating func visit(_ node: CancelNode) {
     _ = take(node.takeReach())
     unsafe go()
   }
 
-  /// Notes what a reach is to run, and everything that comes with it; false if that does not let
+  /// Notes the blocks of a reach, and everything else in the reach; false if the reach does not let
   /// the cancel go up.
   ///
-  /// - Parameter hasGoneUp: Whether a reach before this one did.
+  /// `hasGoneUp` says whether an earlier reach of the same promise did.
   private mutating func take(_ reach: CancelReach, hasGoneUp: Bool = false) -> Bool {
-    // What promises that are gone have left, each of which decides for itself whether it goes up.
+    // Nodes of promises that are gone; each node decides whether the cancel goes up.
     var left: [CancelNode] = []
     let goesUp = reach.goesUp || hasGoneUp
     note(reach, goesUp, &left)
@@ -134,7 +135,6 @@ package struct CancelWalk: PutOffWork {
   }
 
   private mutating func note(_ reach: CancelReach, _ goesUp: Bool, _ left: inout [CancelNode]) {
-    left += reach.heritage
     if goesUp { left += reach.above }
     for input in reach.inputs {
       if let cell = unsafe input.takeSource() {
@@ -149,46 +149,56 @@ package struct CancelWalk: PutOffWork {
     if !reach.blocks.isEmpty || reach.signal != nil { reaches.append(reach) }
   }
 
-  // MARK: What it does to them
+  // MARK: Blocks and rejections
 
   /// Runs the cancel blocks, deepest first, and then rejects in the same order.
   ///
-  /// What that causes may be another cancel, of what a `when` waits for or in a block of the user's, and
-  /// so on. At the nesting limit the rest of it waits for its turn in the one that is on the stack.
+  /// A block or a rejection may cause another cancel, of the inputs of a `when` or in a block of
+  /// the user's, and so on. At the nesting limit, the rest of a walk waits for its turn in the
+  /// innermost cancel on the stack.
   ///
-  /// Concludes when that is done. What this returns is the outcome if nothing had to be put off, and
-  /// otherwise it is told to whom it concerns when its turn has come.
-  // A copy in each caller was 1.5 KB; and a stored closure is not copied into what calls it either.
+  /// Then concludes. Returns the outcome of the conclusion if nothing had to be put off; a walk
+  /// that was put off delivers the outcome in its turn.
+  // A copy in each caller was 1.5 KB. A stored closure is not copied into its caller either.
   @inline(never) @discardableResult package mutating func finish() -> CellOutcome {
     guard let context = Self.nesting else {
       putOff()
       return .nothing
     }
     carryOut(context)
-    return conclusion?() ?? .nothing
+    return conclude()
   }
 
-  /// The same, with what to conclude with.
+  /// Concludes, after all steps.
+  mutating func conclude() -> CellOutcome {
+    let outcome = conclusion?() ?? .nothing
+    // A block may hold the last reference to a promise that is cancelled on release, with another
+    // such block, and so on.
+    var left: [CancelReach]? = reaches.isEmpty ? nil : reaches
+    reaches = []
+    ThreadContext.release(&left)
+    return outcome
+  }
+
+  /// Finishes, with a given conclusion.
   mutating func finish(then conclude: @escaping () -> CellOutcome) -> CellOutcome {
     conclusion = conclude
     return finish()
   }
 
-  /// Cancels what a combinator that has decided does not wait for any more, and then concludes, as above.
-  ///
-  /// - Parameter heritage: What inputs that went away have left.
+  /// Cancels inputs that a decided combinator does not wait for any more, and then concludes, as
+  /// above.
   static func cancel(
-    _ inputs: [Input], heritage: [CancelNode], pending: [PromiseCell] = [], with reason: any Error,
+    _ inputs: [Input], pending: [PromiseCell] = [], with reason: any Error,
     then conclude: @escaping () -> CellOutcome
   ) -> CellOutcome {
     var walk = CancelWalk(reason)
     walk.visit(sourcesOf: inputs)
     walk.visit(pending: pending)
-    for node in heritage { walk.visit(node) }
     return walk.finish(then: conclude)
   }
 
-  /// Where another cancel may nest; nil at the limit.
+  /// The context of a thread with room for another nested cancel; nil at the limit.
   private static var nesting: ThreadContext? {
     ThreadContext.withCurrent { unsafe $0.cancelDepth < nestingLimit ? $0 : nil }
   }
@@ -199,7 +209,7 @@ package struct CancelWalk: PutOffWork {
     ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
   }
 
-  // Like all of this in place, since a copy would copy the arrays that it takes from.
+  // In place, like all of this: a copy would copy the arrays from which elements are taken.
   private mutating func carryOut(_ context: ThreadContext) {
     unsafe context.cancelDepth += 1
     let foreignCount = unsafe context.foreignCount
@@ -212,36 +222,36 @@ package struct CancelWalk: PutOffWork {
     unsafe context.cancelDepth -= 1
   }
 
-  /// Carries out what was put off, but for a number of cancels that are others' business.
+  /// Carries out the walks put off on this thread, except a number of earlier ones.
   static func carryOut(downTo others: Int, _ context: ThreadContext) {
     while unsafe context.cancels.count > others {
       var walk = unsafe context.cancels.removeLast()
       let before = unsafe context.cancels.count
       let isDone = !walk.step(context)
       if isDone {
-        guard let conclude = walk.conclusion else { continue }
-        if case .deliver(let batch) = conclude() {
+        if case .deliver(let batch) = walk.conclude() {
           unsafe batch.source._withUnsafeGuaranteedRef { $0.propagateNow(batch) }
         }
       } else {
-        // Before what this step has put off, which comes first.
+        // Put below the walks that this step has put off, which come first.
         unsafe context.cancels.insert(walk, at: min(before, context.cancels.count))
       }
     }
   }
 
-  /// Does the next thing; false if there is nothing left to do.
+  /// Takes the next step; false if none is left.
   mutating func step(_ context: ThreadContext) -> Bool {
     if turn < 2 * reaches.count {
       defer { turn += 1 }
       if turn < reaches.count {
         for block in reaches[reaches.count - 1 - turn].blocks { try? block.run() }
-        // What the blocks have settled decides, and must be told before the rejections.
+        // Promises settled by the blocks count as settled, and are told before the rejections.
         if turn == reaches.count - 1 { PromiseCell.propagateDeferred(context) }
       } else if let signal = reaches[2 * reaches.count - 1 - turn].signal,
         let batch = signal.settle(error: reason)
       {
-        // What this causes comes before the promises' own rejection, and so is never put off.
+        // Handlers of the signal come before the rejection of the promises, and so are never put
+        // off.
         signal.propagateNow(batch)
       }
       return true
@@ -250,7 +260,7 @@ package struct CancelWalk: PutOffWork {
     unsafe cell._withUnsafeGuaranteedRef { cell in
       guard cell.loadState().isPending else { return }
       cell.reject(immediately: immediately)
-      cell.observe(reason)
+      cell.observe(reason, immediately: immediately)
     }
     unsafe cell.release()
     return true
@@ -258,8 +268,8 @@ package struct CancelWalk: PutOffWork {
 }
 
 extension Input {
-  /// Whom this waits for, as above; the registration is removed, because its receiver has decided
-  /// and telling it would have no effect.
+  /// Looks the source up, as above; the registration is removed, because its receiver has decided
+  /// and needs no arrival.
   fileprivate func takeSource() -> Unmanaged<CancellableCell>? {
     let source = unsafe retainSource()
     if unsafe source != nil { remove() }
@@ -268,8 +278,8 @@ extension Input {
 }
 
 extension PromiseCell {
-  /// Does what this thread would do after what it is in, a handler, a cancel block or the release of an
-  /// object, since that is about to block the thread.
+  /// Does all work that this thread has put off until after the current handler, cancel block or
+  /// release, because the thread is about to block.
   static func settleDebts() {
     ThreadContext.withCurrent { context in
       for batch in context.takeOwed() { loop(over: batch, context) }

@@ -1,7 +1,7 @@
-// SAFETY: as for all handlers (PromiseCell.swift). The memory of a source lasts as long as the
-// lock of its handler is held; whether it is already going away is asked of its reference count.
+// SAFETY: as for all handlers (PromiseCell.swift). The memory of a source lasts as long as the lock
+// of its handler is held; the reference count tells whether the source is already going away.
 extension CancellableCell {
-  /// Cancels this promise and what it waits for.
+  /// Cancels this promise and everything above.
   package final func cancel(with reason: any Error, immediately: Bool = false) {
     var walk = CancelWalk(reason, immediately: immediately)
     walk.visit(self)
@@ -14,7 +14,8 @@ extension CancellableCell {
     return unsafe cancelState.isRequested
   }
 
-  private final var isCancelImmediate: Bool {
+  /// Whether a cancel that does not wait for bodies was requested.
+  @usableFromInline package final var isCancelImmediate: Bool {
     let state = lock()
     defer { unlock(state) }
     return unsafe cancelState.isImmediate
@@ -23,18 +24,18 @@ extension CancellableCell {
   package final var cancelRequest: (any Error)? {
     let state = lock()
     defer { unlock(state) }
-    return unsafe notes.reason
+    return unsafe reason
   }
 
-  /// Cancels what a body has begun the way this was cancelled, if it was.
+  /// Cancels a promise begun by a body in the same way as this cell was cancelled, if at all.
   final func passCancel(to cell: PromiseCell) {
     let state = lock()
-    let (reason, isImmediate) = unsafe (notes.reason, cancelState.isImmediate)
+    let (reason, isImmediate) = unsafe (reason, cancelState.isImmediate)
     unlock(state)
     if let reason { cell.cancellable?.cancel(with: reason, immediately: isImmediate) }
   }
 
-  /// Adds a node while pending; false if this has settled or a cancel was requested.
+  /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
     let state = lock()
     let isOpen = unsafe state.isPending && !cancelState.isRequested
@@ -43,30 +44,31 @@ extension CancellableCell {
     return isOpen
   }
 
-  /// Adds a cancel block, which is dropped where it comes too late.
+  /// Adds a cancel block; a block that comes too late is dropped.
   @usableFromInline package final func addBlock(_ block: @escaping @Sendable () -> Void) {
     _ = add(CancelBlock(block))
   }
 
-  /// Adds the rejecting end of a `cancelPromise`, which is returned.
+  /// Adds and returns a `cancelPromise`, whose rejecting end becomes a node.
   @usableFromInline package final func addSignal() -> Promise<Void> {
     let (signal, node) = CancelSignal.make()
     _ = add(node)
     return signal
   }
 
-  /// Notes the request of a cancel; false if there is nothing to do about it.
+  /// Notes the request of a cancel; false if nothing remains to be done.
   ///
-  /// What is to be done is returned through the parameters, which cost nothing in a chain.
+  /// The rest of the work is returned through the parameters, which cost nothing in a chain.
   final func request(
     _ reason: any Error, immediately: Bool, reach: inout CancelReach?,
     settled: inout CancellableCell?, source: inout SourceLookUp
   ) -> Bool {
-    let state = lock()
+    var state = lock()
     defer { unlock(state) }
     let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
-    unsafe notes.add(reason)
+    if unsafe self.reason == nil { unsafe self.reason = reason }
     guard action == .reach else { return false }
+    if unsafe cancelState.claim(by: ThreadContext.number) { state.set(.reserved) }
     if let node = unsafe node { reach = node.takeReach() }
     guard unsafe cancelState.kind != .shield else { return true }
     if let cell = unsafe settledSource { settled = cell }
@@ -74,25 +76,25 @@ extension CancellableCell {
     return true
   }
 
-  /// What a source that went away after the request has handed down.
+  /// The reach inherited from a source that went away after the request.
   final func takeInheritedReach() -> CancelReach? {
     let state = lock()
     defer { unlock(state) }
     return unsafe state.isPending ? node?.takeReach() : nil
   }
 
-  /// Rejects this because of a cancel, if that is what a cancel does to it now.
+  /// Rejects this cell because of a cancel, if a cancel rejects such a cell now.
   final func reject(immediately: Bool) {
     var attempts = 0
     while true {
       var state = lock()
       guard state.isPending, unsafe cancelState.isRejected(immediately: immediately),
-        let reason = unsafe notes.reason
+        let reason = unsafe reason
       else { return unlock(state) }
       var left = unsafe Leave(handler: nil, source: nil)
       var owned: Unmanaged<PromiseCell>?
-      let isRunning = state.phase == .running
-      if isRunning {
+      let isHandedOut = isHandedOut(state)
+      if isHandedOut {
         unsafe owned = source
       } else if unsafe !cancelState.isInFlight, let source = unsafe source {
         let isFree = unsafe source._withUnsafeGuaranteedRef { source in
@@ -108,9 +110,11 @@ extension CancellableCell {
           continue
         }
       }
-      // Of a body that has begun, its thread takes care.
-      let keepsBody = unsafe cancelState.isInFlight && !isRunning
-      let batch = reject(reason, &state, keepsBody: keepsBody)
+      // The thread of a running body releases the body itself.
+      let keepsBody = unsafe cancelState.isInFlight && !isHandedOut
+      let rejection = reject(reason, &state, keepsBody: keepsBody)
+      unlock(state)
+      let batch = end(rejection)
       left.finish()
       unsafe owned?.release()
       if let batch { propagate(batch) }
@@ -118,9 +122,10 @@ extension CancellableCell {
     }
   }
 
-  /// The source went away after the request: runs what it has left, which the cancel on its way may not
-  /// find any more.
-  /// - Parameter conclude: What comes after that.
+  /// Runs the blocks of a node inherited from a source that went away after the request, and then
+  /// `conclude`.
+  ///
+  /// The cancel on its way may not find the inherited node any more.
   final func runHeritage(_ reason: any Error, then conclude: @escaping () -> Void) {
     guard let reach = takeInheritedReach() else { return conclude() }
     var walk = CancelWalk(reason, immediately: isCancelImmediate)
@@ -131,37 +136,55 @@ extension CancellableCell {
     }
   }
 
-  /// Shows the rejection of a cancel to an observer that receives nothing from above.
-  final func observe(_ reason: any Error) {
-    let state = lock()
-    let isLost = unsafe state.phase == .waiting && source == nil && cancelState.tellOfLoss()
+  /// Tells an observer of a cancel that no source would tell it of: if there is no source, or if
+  /// the body was handed to its dispatcher and the cancel does not wait for bodies.
+  ///
+  /// A body handed out before is then handed out again, or not at all if the body is not for a
+  /// cancel. The dispatcher may then resume this cell twice; the first time counts.
+  final func observe(_ reason: any Error, immediately: Bool = false) {
+    var state = lock()
+    var settledSource: Unmanaged<PromiseCell>?
+    if unsafe immediately && state.phase == .reserved && cancelState.takeBack() {
+      unsafe settledSource = source
+      unsafe source = nil
+      state.set(.waiting)
+    }
+    let isDue = unsafe state.phase == .waiting && source == nil && cancelState.tellOfCancel()
     unlock(state)
-    if isLost { Promise<Void>(error: reason).attach(self) }
+    unsafe settledSource?.release()
+    if isDue { Promise<Void>(error: reason).attach(self) }
   }
 }
 
 extension PromiseCell {
-  /// This promise, if it can be cancelled.
+  /// Whether the handler was handed to its dispatcher and has not begun.
+  ///
+  /// Called under the lock.
+  final func isHandedOut(_ state: CellState) -> Bool {
+    unsafe state.phase == .reserved && cancellable?.cancelState.claimant ?? 0 == 0
+  }
+
+  /// This promise as a cancellable one, if cancellable.
   package final var cancellable: CancellableCell? {
     isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil
   }
 }
 
-/// Whom a handler waits for.
+/// The result of looking for a handler's source.
 @safe
 enum SourceLookUp {
-  /// Nobody.
+  /// No source.
   case none
-  /// Somebody who can be cancelled, retained.
+  /// A cancellable source, retained.
   case found(Unmanaged<CancellableCell>)
-  /// Somebody who cannot, retained; to be released without the lock.
+  /// A plain source, retained; to be released without the lock.
   case plain(Unmanaged<PromiseCell>)
-  /// Somebody who is going away; the handler is about to inherit what is left.
+  /// A source that is going away; the handler is about to inherit the source's node.
   case goingAway
 }
 
 extension PromiseCell {
-  /// Whom this handler waits for, retained, if that can be cancelled; nil also if it went away.
+  /// The source of this handler, retained, if cancellable; nil also for a source that went away.
   final func retainSource() -> Unmanaged<CancellableCell>? {
     var attempts = 0
     while true {
@@ -179,18 +202,19 @@ extension PromiseCell {
     }
   }
 
-  /// Called under the lock, where no reference is released that could be the last one: the source's
-  /// `deinit` takes that same lock.
+  /// Called under the lock, where the last reference to the source must not be released: the
+  /// source's `deinit` takes the same lock.
   final func lookUpSource(_ own: CellState, isInFlight: Bool) -> SourceLookUp {
     guard own.isPending, let source = unsafe source else { return .none }
-    // With this reference none of those that the next lines make can be the last.
+    // With this reference, none of the references below can be the last.
     _ = unsafe source.retain()
     return unsafe source._withUnsafeGuaranteedRef { cell in
       let isCancellable = cell.isCancellable
-      let isKept = own.phase == .running || isInFlight || cell.isKeptWhileLocked
+      let isKept = isInFlight || cell.isKeptWhileLocked
       if !isKept && WeakCell(cell).cell == nil {
-        // Of one that is going away already, releasing is of no consequence. A plain promise may run
-        // code of the user's before it tells that it goes away, so it is not waited for.
+        // Releasing a reference to a source that is going away already does nothing. A plain
+        // promise may run code of the user's before its handlers lose their source, so the caller
+        // does not wait for that.
         unsafe source.release()
         return isCancellable ? .goingAway : .none
       }
@@ -199,17 +223,17 @@ extension PromiseCell {
     }
   }
 
-  /// Whether something is certain to keep this until the lock of its handler has been released: the
-  /// list that it is in, its resolver, or its task.
+  /// Whether this cell is certain to be kept until the lock of its handler has been released: by
+  /// the list of its source, by its resolver, or by its task.
   private final var isKeptWhileLocked: Bool {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return false }
     let state = CellState(bits: bits)
     defer { unlock(state) }
-    return unsafe state.phase == .waiting && (source != nil || isKeptFromOutside)
+    return unsafe state.phase == .waiting && (source != nil || cancellable?.isKept == true)
   }
 }
 
-/// A weak reference as a means of finding out whether an object is going away.
+/// A weak reference, for finding out whether an object is going away.
 private struct WeakCell {
   weak var cell: PromiseCell?
 

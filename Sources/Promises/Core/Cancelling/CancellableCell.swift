@@ -1,10 +1,12 @@
-/// Keeps the state of a promise that can be settled from below: a cancel rejects it while its
-/// source is pending, and removes it from the source's list.
+/// The state of a promise that can be settled from below: a cancel rejects the promise while its
+/// source is pending, and removes the promise from the source's list.
 ///
-/// Public only because a public class cannot have a hidden superclass; it has no public members.
+/// Public only because a public class cannot have a hidden superclass; the class has no public
+/// members.
 ///
-/// The error of a cancel goes into the first word of the slot, where a pending cell has its source.
-/// It leaves the hop and the body alone, so that it may arrive while the body is being started.
+/// The error of a cancel goes into the first word of the slot, the place of the source of a pending
+/// cell. The hop and the body stay untouched, so that the error may arrive while the body is being
+/// started.
 @safe
 open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// The next older handler in the list; meaningless for the oldest.
@@ -12,35 +14,32 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// Touched under the lock of the source, as `next` is.
   @exclusivity(unchecked)
   private final var previous: Unmanaged<PromiseCell>?
-  /// What is known about a cancel.
+  /// The requests and claims of cancels.
   ///
   /// Touched under the lock.
   @exclusivity(unchecked)
   final var cancelState: CancelState
-  /// Whether a resolver keeps this, or a task that is going to settle it.
+  /// Whether another object keeps the cell: a resolver until the cell has settled or a cancel has
+  /// claimed it, or a task that is going to settle the cell.
   ///
-  /// Set by the creator before anybody else can see the cell; after that, touched under the lock. While it
-  /// is set, a cancel need not ask whether the cell is going away, which costs an allocation for each root.
+  /// Set by the creator before anybody else can see the cell. A cancel need not ask whether a
+  /// waiting cell of this kind is going away, a question that costs an allocation for each root.
   @exclusivity(unchecked)
   @usableFromInline package final var isKept = false
-  /// Whether this belongs to anybody.
-  ///
-  /// Switched on under the lock, and never off; read by anybody.
-  final let membership = Switch()
-  /// The reason of the requested cancel, and those whom this belongs to.
+  /// The reason of the requested cancel; the first one counts.
   ///
   /// Touched under the lock.
   @exclusivity(unchecked)
-  final var notes = CellNotes.none
-  /// What a cancel reaches here in addition to the source.
+  final var reason: (any Error)?
+  /// The node that a cancel reaches here in addition to the source.
   ///
-  /// Written by the creator before anybody else can see the cell, or under the lock while pending; then
-  /// taken by whoever settles the cell, or by its `deinit`.
+  /// Written by the creator before anybody else can see the cell, or under the lock while pending;
+  /// then taken by the thread that settles the cell, or by `deinit`.
   @exclusivity(unchecked)
   final var node: CancelNode?
-  /// The settled source of a link that waits for the promise its body returned, if it still exists.
+  /// The settled source of a link that waits for its body's promise, while the source exists.
   ///
-  /// Weak, so that the source's value does not live as long as the work that came after it. Touched under
+  /// Weak, so that the source's value does not live as long as the work that follows. Touched under
   /// the lock while pending.
   @exclusivity(unchecked)
   final weak var settledSource: CancellableCell?
@@ -51,98 +50,100 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
-  /// Notes that somebody keeps this until it settles, or until ``stopKeeping()``.
+  /// Notes that another object keeps the cell until the cell has settled, or a cancel has claimed
+  /// it.
   @inlinable package final func keep() { unsafe isKept = true }
 
-  /// The resolver is about to release this; from here on a cancel may not rely on it.
-  override final func stopKeeping() {
-    let state = lock()
-    unsafe isKept = false
-    unlock(state)
+  override final var older: Unmanaged<PromiseCell>? {
+    get { unsafe previous }
+    set { unsafe previous = newValue }
   }
-
-  override final func noteOlder(_ older: Unmanaged<PromiseCell>) { unsafe previous = older }
-  override final var older: Unmanaged<PromiseCell>? { unsafe previous }
   override final var isCancellable: Bool { true }
-  override final var isKeptFromOutside: Bool { unsafe isKept }
-  override final var pendingNode: CancelNode? { unsafe node }
+  override final func isClaimedHere(_ state: CellState) -> Bool {
+    guard state.phase == .reserved, unsafe cancelState.claimant != 0 else { return false }
+    return unsafe cancelState.claimant == ThreadContext.number
+  }
   override final var expectsRejection: Bool { unsafe cancelState.isRequested }
-  /// A cancel that is on its way settles it.
-  override final var canBeLost: Bool { unsafe !cancelState.isAboutToSettle }
-  override final var isOwned: Bool { membership.isOn }
-  override final var mayBeWithdrawn: Bool { unsafe membership.isOn || cancelState.isWithdrawn }
 
   // MARK: Told from above
 
   override final func told(of source: PromiseCell) -> CellOutcome {
-    let state = lock()
-    guard state.isPending, mayBeWithdrawn || source.isOwned else {
-      return told(of: source, state, withdrawn: nil)
-    }
-    // Of what is at rest, a handler is told without having been in its list.
-    let isLate = unsafe self.source == nil
-    unlock(state)
-    let reason = withdrawal(inheriting: source, isLate: isLate)
-    return told(of: source, lock(), withdrawn: reason)
-  }
-
-  /// The same under the lock, which it releases.
-  ///
-  /// - Parameter reason: What a body would be told instead, if it must not begin.
-  private func told(
-    of source: PromiseCell, _ locked: CellState, withdrawn reason: (any Error)?
-  ) -> CellOutcome {
-    var state = locked
+    var state = lock()
     let trigger = state.isPending ? trigger : .never
-    // Only this one asks an error of the user's whether it is a cancellation.
+    // Only a trigger for failures asks a user's error whether the error is a cancellation.
     if trigger == .failed { unlock(state) }
     let matches = trigger.matches(source)
     if trigger == .failed { state = lock() }
-    guard state.isPending else {
-      unlock(state)
+    let step = beTold(of: source, matches, &state)
+    unlock(state)
+    switch consume step {
+    case .ignore: return .nothing
+    case .pass: return pass(source)
+    case .reject(let rejection): return CellOutcome(end(rejection))
+    case .run: return run(from: source)
+    case .handOut(let hop):
+      hop.enqueue(self)
       return .nothing
+    }
+  }
+
+  /// The next step of a cell told of its source, taken after the lock has been released.
+  private enum Step: ~Copyable {
+    case ignore, pass, run
+    case reject(Rejection)
+    case handOut(Hop)
+  }
+
+  /// Called under the lock.
+  @inline(__always) private func beTold(
+    of source: PromiseCell, _ matches: Bool, _ state: inout CellState
+  ) -> Step {
+    guard state.isOpen || isClaimedHere(state) else {
+      // Another thread's cancel decides, as if the source had settled later (L86). The cancel must
+      // not come upon a source that may be gone by then.
+      if state.isPending { unsafe self.source = nil }
+      return .ignore
     }
     let isRejected = source.loadState().isRejected
     guard matches, unsafe cancelState.startsBody(rejected: isRejected) else {
-      if isRejected { return CellOutcome(reject(source.rejection, &state)) }
-      unlock(state)
-      return pass(source)
-    }
-    if let reason {
-      unlock(state)
-      let stand = Self.cancelled(with: reason)
-      return told(of: stand, lock(), withdrawn: nil)
+      if isRejected { return .reject(reject(source.rejection, &state)) }
+      // As above, for a cancel that comes before the outcome is taken over. No cancel claims an
+      // observer, and an observer without a source would be taken for one that needs to be told.
+      if unsafe cancelState.kind != .observer { unsafe self.source = nil }
+      return .pass
     }
     unsafe cancelState.begin()
-    let isNews = clearLoss()
-    let hop = hasHop ? beginHandingOut(&state, source: source) : nil
-    unlock(state)
-    if isNews { spreadLoss() }
-    guard let hop else { return run(from: source) }
-    hop.enqueue(self)
-    return .nothing
+    state.set(.waiting)
+    guard hasHop, let hop = beginHandingOut(&state, source: source) else { return .run }
+    return .handOut(hop)
   }
 
-  override final func runUnlessWithdrawn(from source: PromiseCell) -> CellOutcome {
-    guard let reason = withdrawal else { return run(from: source) }
-    let stand = Self.cancelled(with: reason)
-    return trigger.matches(stand) ? run(from: stand) : pass(stand)
+  /// The work left by a rejection, to be done after the lock has been released.
+  struct Rejection: ~Copyable {
+    let hop: Hop?
+    let body: AnyObject?
+    let batch: Batch?
   }
 
-  /// Rejects this, and releases the body unless its thread does that; returns the handlers to tell.
+  /// Rejects the cell, and takes the body out unless the body's thread does; to be followed by
+  /// ``end(_:)``.
   ///
-  /// Called under the lock, and releases it.
-  final func reject(
+  /// Called under the lock.
+  @inline(never) final func reject(
     _ error: consuming any Error, _ state: inout CellState, keepsBody: Bool = false
-  ) -> Batch? {
+  ) -> Rejection {
     let hop = keepsBody ? nil : takeHop()
     let body = keepsBody ? nil : takeBodyContext()
     let isHandled = wasWatched || expectsRejection
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
-    let batch = publish(rejected: true, &state, handled: isHandled)
-    unlock(state)
-    _ = consume hop
-    _ = body
+    return Rejection(
+      hop: hop, body: body, batch: publish(rejected: true, &state, handled: isHandled))
+  }
+
+  /// Releases the body and hop of a rejection; returns the handlers to tell.
+  final func end(_ rejection: consuming Rejection) -> Batch? {
+    let batch = rejection.batch
+    _ = consume rejection
     didSettle()
     return batch
   }
@@ -154,74 +155,85 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     var (own, state) = lock(with: inner)
     let isRequested = unsafe cancelState.isRequested
     var action: CellState.AttachAction?
-    var isNews = false
-    // A link and one below it that wait for each other wait for a cancel (L9). Of what has only begun,
-    // nobody knows yet.
+    // A link and a link below that wait for each other wait for a cancel (L9). Of a link just
+    // begun, nobody knows yet.
     let isCircle =
       unsafe source == nil && state.isPending && inner.source?.toOpaque() == opaque
-    if own.isPending, !isCircle {
-      let before = loss
+    let isOpen = own.isOpen || isClaimedHere(own)
+    if isOpen, !isCircle {
       unsafe cancelState.follow()
       if let source { noteSettledSource(source) }
       unsafe self.source = nil
-      loss = []
       hopWord = Trigger.never.rawValue
       action = inner.append(self, to: &state)
-      isNews = loss != before
     }
-    let isPending = own.isPending
     inner.unlock(state)
     unlock(own)
-    if isNews { spreadLoss() }
     if isRequested { passCancel(to: inner) }
-    guard isPending else { return .nothing }
+    guard isOpen else { return .nothing }
     if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-    if action == .orphan { orphan() }
-    if action == .deliver, inner.isOwned { _ = withdrawal(inheriting: inner, isLate: true) }
+    if action == .abandon { abandon() }
     let outcome: CellOutcome = action == .deliver ? pass(inner) : .nothing
-    // A cancel rejects this unless the promise that the body returned has decided otherwise by now.
+    // The cancel rejects this link, unless the body's promise has decided otherwise by now.
     if isRequested, !inner.loadState().isSettled { reject(immediately: false) }
     return outcome
   }
 
-  override final func loseSource(inheriting heritage: CancelNode?) {
+  override final func loseSource(_ loss: SourceLoss) {
     let state = lock()
     if state.isPending {
       unsafe source = nil
-      // A cancel of a shield would not have reached it.
-      if let heritage, unsafe cancelState.kind != .shield { inherit(heritage) }
+      if case .left(let node) = loss {
+        waitsForCancel = true
+        // A cancel of a shield would not have reached the node.
+        // SAFETY: sources hand down nodes only.
+        if let node, unsafe cancelState.kind != .shield {
+          unsafe inherit(unsafeDowncast(node, to: CancelNode.self))
+        }
+      }
     }
     unlock(state)
   }
 
-  /// Nothing will come from above any more, but a cancel still may.
-  override package final func orphan() {
-    defer { setLost { true } }
+  /// Nobody is left who could settle this cell: rejects the cell, unless it waits for a cancel
+  /// only, or a cancel under way decides (L86).
+  override package final func abandon() {
     let state = lock()
-    let body =
-      unsafe cancelState.kind == .observer || cancelState.isInFlight ? nil : takeBodyContext()
-    let reason = unsafe notes.reason
+    let isRejected = state.isOpen && !waitsForCancel
+    let keepsBody =
+      unsafe !state.isPending || cancelState.kind == .observer || cancelState.isInFlight
+    let body = keepsBody ? nil : takeBodyContext()
+    let reason = unsafe reason
     unlock(state)
     _ = body
-    guard let reason else { return }
-    runHeritage(reason) { [self] in observe(reason) }
+    if isRejected {
+      releaseBody()
+      CellOutcome(settle(error: reason ?? PromiseError.abandoned(knownOrigin))).propagate()
+    } else if let reason {
+      runHeritage(reason) { [self] in observe(reason) }
+    }
   }
 
-  /// A promise that can be cancelled keeps its handlers for that.
-  override final func abandon() { setLost { true } }
+  /// Has the cell wait for a cancel once nobody is left who could settle the cell.
+  @usableFromInline package final func waitForCancel() {
+    let state = lock()
+    if state.isPending { waitsForCancel = true }
+    unlock(state)
+  }
 
-  /// Not for a link that is being cancelled: its cancel may be on its way up to this one.
+  /// Not in place of a cancelled cell, and not for a cancelled link: its cancel may be on its way
+  /// up to this cell.
   override final func canBeSkipped(for link: PromiseCell, to source: PromiseCell) -> Bool {
     let isLinkRequested = unsafe link.cancellable?.cancelState.isRequested ?? false
     return unsafe node == nil && !cancelState.isRequested && cancelState.kind != .shield
-      && !isLinkRequested && hasOwners(withinThoseOf: source)
+      && !isLinkRequested
   }
 
-  /// Whether this is of a kind, and has neither been cancelled nor been given anything that a cancel runs.
+  /// Whether this cell has a given kind, no cancel and no node.
   ///
-  /// Called where nobody else refers to it.
-  override final func isUntouched(_ kind: CancelState.Kind?) -> Bool {
-    unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil && !membership.isOn
+  /// Called where nobody else refers to the cell.
+  @usableFromInline package final func isUntouched(_ kind: CancelState.Kind) -> Bool {
+    unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
   }
 
   override final func noteSettledSource(_ source: PromiseCell) {
@@ -230,7 +242,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   // MARK: The end
 
-  override final func discardBody() {
+  override final func releaseBody() {
     let state = lock()
     let hop = takeHop()
     let body = takeBodyContext()
@@ -246,7 +258,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   deinit {
-    // Nobody looks at the slot of a settled cell any more but for its outcome.
+    // Nobody looks at the slot of a settled cell any more, except for the outcome.
     if loadState().isSettled {
       if loadState().isRejected {
         _ = takeHop()
@@ -254,27 +266,27 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       }
       return
     }
-    // A cancel may be coming up from a handler; it waits until that has lost this, and inherited
-    // the node. So nothing of the user's may run before.
+    // A cancel may be coming up from a handler, and waits until the handler has lost this cell and
+    // inherited the node. So no code of the user's may run before.
     var state = lock()
-    let source = unsafe state.phase == .running ? source : nil
+    let source = unsafe state.phase == .reserved ? source : nil
     unsafe self.source = nil
     state.set(.waiting)
     unlock(state)
-    let oldest = unsafe takeOrphans()
+    let oldest = unsafe takeAbandonedHandlers()
     if let node = unsafe node, let reason = node.farewell {
       unsafe cancel(node, with: reason, telling: oldest)
     } else if let oldest = unsafe oldest {
-      ThreadContext.withCurrent { unsafe $0.release(orphans: oldest, inheriting: node) }
+      ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .left(node)) }
     }
     unsafe ThreadContext.release(&node)
     unsafe source?.release()
   }
 
-  /// This goes away pending and is cancelled by that: its handlers see it rejected.
+  /// This cell goes away pending, which cancels it: the handlers see the rejection.
   ///
-  /// They lose this before a cancel block runs, because a cancel that comes up from one of them
-  /// waits for that, even on this thread.
+  /// The handlers lose this cell before a cancel block runs: a cancel that comes up from a handler
+  /// waits for the loss, even on this thread.
   private func cancel(
     _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
   ) {
@@ -289,25 +301,24 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     }
     var walk = CancelWalk(reason, immediately: true)
     walk.visit(node)
-    let outcome = walk.finish {
+    walk.finish {
       guard let oldest = unsafe oldest else { return .nothing }
       return unsafe .deliver(
         Batch(
           source: Unmanaged.passUnretained(stand), oldest: oldest, isDraining: false,
           ownsSource: false
         ).owning())
-    }
-    if case .deliver(let batch) = outcome { stand.propagate(batch) }
+    }.propagate()
   }
 
-  /// Takes over what a cancel would have reached above, at a promise that has gone.
+  /// Takes over the node of a source that has gone.
   ///
   /// Called under the lock.
   final func inherit(_ heritage: CancelNode) {
     unsafe node = PairNode(above: heritage, node)
   }
 
-  /// Adds to what a cancel reaches here.
+  /// Adds a node for cancels.
   ///
   /// Called under the lock, or before anybody else can see the cell.
   final func addNode(_ new: CancelNode) {

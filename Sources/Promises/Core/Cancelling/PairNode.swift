@@ -1,12 +1,13 @@
 /// Two nodes in place of one; the cancel blocks of the first run before those of the second.
 ///
-/// If it came down a chain whose promises are gone, the first of the two nests as deep as that
-/// chain was long, so nothing here recurses into it.
+/// In a node inherited along a chain of vanished promises, the first of the two nests as deep as
+/// the chain was long; so no method recurses into the first.
 final class PairNode: CancelNode, @unchecked Sendable {
-  /// Taken out at the end only, when nobody else refers to this.
+  /// Taken out at the end only, when nobody else refers to this pair.
   private var firstOrNil: CancelNode?
   private let second: CancelNode?
-  /// Whether the first was left by a source; then others may have inherited it as well.
+  /// Whether the first was inherited from a source; other handlers may have inherited the same
+  /// node.
   private let isAbove: Bool
 
   init(_ first: CancelNode, _ second: CancelNode) {
@@ -19,15 +20,10 @@ final class PairNode: CancelNode, @unchecked Sendable {
 
   private var first: CancelNode { firstOrNil! }
 
-  deinit {
-    var nodes: [CancelNode] = []
-    if let first = firstOrNil { nodes.append(first) }
-    firstOrNil = nil
-    ThreadContext.release(&nodes)
-  }
+  deinit { ThreadContext.release(&firstOrNil) }
 
-  /// Visits what this pair and those in it hold, newest first, until told to stop; returns what a source
-  /// has left, which comes after that.
+  /// Visits the nodes of this pair and of pairs within, newest first, until told to stop; returns
+  /// the inherited node, which comes last.
   private func visit(_ visit: (CancelNode) -> Bool) -> CancelNode? {
     var pair = self
     while true {
@@ -41,7 +37,7 @@ final class PairNode: CancelNode, @unchecked Sendable {
     }
   }
 
-  /// All at once, since of the cancel blocks of one promise all run or none.
+  /// All at once, since the cancel blocks of one promise run all or not at all.
   override func takeReach() -> CancelReach {
     var reaches: [CancelReach] = []
     var all = CancelReach()
