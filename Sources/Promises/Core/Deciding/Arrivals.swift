@@ -1,14 +1,14 @@
-/// Implements a loop over promises in the order in which they settle: a registration with each that
-/// is still pending, and the turns of those that have settled.
+/// Implements a loop over promises in the order in which they settle: a registration with each
+/// pending promise, and the turns of settled ones.
 ///
-/// Registrations and this keep one another. Each arrival breaks its part of that circle, and ``stop()``
-/// the rest.
+/// The registrations and the loop keep one another. Each arrival breaks its part of that circle,
+/// and ``stop()`` the rest.
 @safe
 final class Arrivals: InputReceiver, @unchecked Sendable {
-  /// A promise that has settled; nil for one that went away pending.
+  /// A settled promise; nil for one that went away pending.
   typealias Turns = ArrivalTurns<PromiseCell?>
 
-  /// A task that waits, resumed by whoever takes it out under the lock.
+  /// A waiting task, resumed by the thread that takes the task out under the lock.
   @safe
   private struct Waiting: Sendable {
     let continuation: UnsafeContinuation<Turns.Turn, Never>
@@ -16,15 +16,15 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
     func resume(_ turn: Turns.Turn) { unsafe continuation.resume(returning: turn) }
   }
 
-  /// A turn, and the task that gets it.
+  /// A turn, and the task of the turn.
   private typealias Grant = (task: Waiting?, turn: Turns.Turn)
 
   /// Protects everything below.
   private let lock = Lock()
   private var turns: Turns
-  /// Who is waiting, as the turns say.
+  /// The waiting tasks, by the numbers of the turns.
   private var waiting: [Turns.Number: Waiting] = [:]
-  /// By position; nil if a promise has arrived.
+  /// By position; nil after the arrival of a promise.
   private var registrations: [Input?]
 
   init(over cells: [PromiseCell]) {
@@ -42,7 +42,7 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
     }
   }
 
-  /// How many tasks wait.
+  /// The number of waiting tasks.
   var waitingCount: Int { lock.withLock { waiting.count } }
 
   override func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
@@ -50,37 +50,28 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
     return .nothing
   }
 
-  override func lose(_ position: Int, heritage: CancelNode?) { take(nil, at: position) }
-
-  /// What nobody can settle any more has its turn at once, though a cancel might still come.
-  override func learn(_ loss: Loss, insteadOf before: Loss, at position: Int) {
-    guard loss.contains(.isLost) else { return }
-    let registration = lock.withLock {
-      registrations.indices.contains(position) ? registrations[position] : nil
-    }
-    if registration?.remove() == true { take(nil, at: position) }
-  }
+  override func lose(_ position: Int, isLeft: Bool) { take(nil, at: position) }
 
   private func take(_ cell: PromiseCell?, at position: Int) {
     var registration: Input?
     let grants = lock.withLock {
-      // There are none any more where the loop has ended meanwhile.
+      // A loop that has ended has no registrations any more.
       if registrations.indices.contains(position) { swap(&registration, &registrations[position]) }
       return grant(turns.arrive(cell))
     }
     for grant in grants { grant.task?.resume(grant.turn) }
   }
 
-  /// Who gets the turns that a change calls for.
+  /// The tasks for turns to give.
   ///
   /// Called under the lock.
   private func grant(_ turns: [(Turns.Number, Turns.Turn)]) -> [Grant] {
     turns.map { number, turn in (waiting.removeValue(forKey: number), turn) }
   }
 
-  /// The next turn; waits for it if necessary.
+  /// The next turn, now or after a wait.
   ///
-  /// Any number of tasks may wait, and get their turns in the order in which they began to.
+  /// Any number of tasks may wait, and get their turns in the order in which they began to wait.
   func next() async -> Turns.Turn {
     let number: Turns.Number
     switch lock.withLock({ turns.ask() }) {
@@ -103,7 +94,7 @@ final class Arrivals: InputReceiver, @unchecked Sendable {
     }
   }
 
-  /// Nobody asks any more: leaves nothing behind on the promises.
+  /// The loop has ended: leaves nothing behind on the promises.
   func stop() {
     let registrations = lock.withLock {
       defer { self.registrations = [] }

@@ -1,5 +1,5 @@
-/// A task that waits for a promise: a registration that resumes it, or is removed when the task is
-/// cancelled.
+/// A task that waits for a promise: a registration that resumes the task, or is removed when the
+/// task is cancelled.
 ///
 /// Resumes exactly once.
 final class Waiter: Registration, @unchecked Sendable {
@@ -24,7 +24,7 @@ final class Waiter: Registration, @unchecked Sendable {
     if case .over = stateLock.withLock({ state }) { true } else { false }
   }
 
-  /// The reason why the wait is over; read only once it is.
+  /// The reason why the wait is over; read only after the end.
   var end: End {
     guard case .over(let end) = stateLock.withLock({ state }) else { preconditionFailure() }
     return end
@@ -48,12 +48,7 @@ final class Waiter: Registration, @unchecked Sendable {
     return .nothing
   }
 
-  override func orphaned() { end(.abandoned) }
-
-  override func passOn(_ news: LossNews) -> PromiseCell? {
-    if news.isLost, remove() { end(.abandoned) }
-    return nil
-  }
+  override func abandoned() { end(.abandoned) }
 
   /// Ends the wait, unless the promise has settled before.
   ///
@@ -62,7 +57,7 @@ final class Waiter: Registration, @unchecked Sendable {
     if remove() { end(.cancelled) }
   }
 
-  /// Called once, by whoever claimed the registration.
+  /// Called once, by the thread that claimed the registration.
   private func end(_ end: End) {
     let before = stateLock.withLock {
       defer { state = .over(end) }

@@ -1,43 +1,51 @@
-/// Watches a body, from before it runs, and then the work that it starts, until both have ended.
+/// Watches a body and its work, until both have ended.
 ///
-/// The body keeps this; so if it is released without having run, this goes away. While the work is pending,
-/// the registration with it keeps this; so it goes away with the work at the latest. Subclasses say in
-/// their `deinit` that the work has ended, which is then true in any case.
+/// The body keeps the watch; so a body released without having run releases the watch. While the
+/// work is pending, the registration with the work keeps the watch; so the watch goes away with the
+/// work at the latest. Subclasses report the end of the work in their `deinit`, when the work has
+/// ended in any case.
 @usableFromInline package class WorkWatch: InputReceiver, @unchecked Sendable {
   override init() {}
+
+  /// The body is about to run; called at most once.
+  ///
+  /// - Returns: The time of a start that was due and has to wait until the body has run, on this
+  ///   thread.
+  func bodyBegins() -> Duration? { nil }
+
+  /// The body has run, and a start was due before.
+  func catchUp(with due: Duration) {}
 
   /// The work has ended, or will never begin; called once or more often.
   func workHasEnded() -> CellOutcome { .nothing }
 
-  /// The same from a `deinit`, or from elsewhere outside of the loop that tells handlers.
-  final func finish() {
-    if case .deliver(let batch) = workHasEnded() {
-      unsafe batch.source._withUnsafeGuaranteedRef { $0.propagate(batch) }
-    }
-  }
+  /// Reports the end from a `deinit`, or from elsewhere outside of the propagation loop.
+  final func finish() { workHasEnded().propagate() }
 
   /// Runs the body of a link, whose result settles the way the work does.
   ///
-  /// - Parameter start: The body, which returns the work.
+  /// `start` is the body, which returns the work.
   @usableFromInline
   package final func run(
     _ link: PromiseCell, after source: PromiseCell, _ start: () throws -> PromiseCell
   ) -> CellOutcome {
     let outcome: CellOutcome
+    let due = bodyBegins()
     do {
+      defer { if let due { catchUp(with: due) } }
       let work = try start()
       outcome = link.follow(work, after: source)
       if !work.loadState().isAtRest {
-        // Behind the link, which is told first.
+        // The registration stands behind the link, which is told first.
         Input(of: self, at: 0).attach(to: work)
         return outcome
       }
     } catch {
       outcome = CellOutcome(link.settle(error: error))
     }
-    // Here too, those who wait for the link are told first. What follows then is left to the loop, so that
-    // however much work ends at once, nothing recurses.
-    if case .deliver(let batch) = outcome { link.propagate(batch) }
+    // Here too, handlers of the link are told first. The next start is left to the propagation
+    // loop, so that nothing recurses, however much work ends at once.
+    outcome.propagate()
     return workHasEnded()
   }
 
@@ -45,5 +53,5 @@
     workHasEnded()
   }
 
-  override package final func lose(_ position: Int, heritage: CancelNode?) { finish() }
+  override package final func lose(_ position: Int, isLeft: Bool) { finish() }
 }

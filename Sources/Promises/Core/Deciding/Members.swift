@@ -1,0 +1,76 @@
+/// The pending promises of a scope, cancelled immediately when the scope ends.
+///
+/// Ownership: a member's list keeps the registration, which keeps `Members`, which keeps the
+/// registrations and no promise. A member that settles breaks its part of that circle.
+package final class Members: InputReceiver, @unchecked Sendable {
+  /// Protects everything below; no code or object of the user's is called or released under the
+  /// lock.
+  private let lock = Lock()
+  private var table = Line<Input>()
+  /// The reason for the end of the scope; the first one counts.
+  private var reason: (any Error)?
+  /// Fulfilled when the last member has settled; made when somebody asks, and kept until then.
+  private var rest: Guarantee<Void>?
+
+  override package init() {}
+
+  package var count: Int { lock.withLock { table.count } }
+
+  /// Adds a promise if it is pending, and cancels it if the scope has ended.
+  package func add(_ member: CancellableCell) {
+    if member.loadState().isSettled { return }
+    let input = lock.withLock { () -> Input? in
+      let place = table.append { Input(of: self, at: $0) }
+      return table[place]
+    }
+    input?.attach(to: member)
+    // An end that came before the registration was attached could not reach the member.
+    if let reason = lock.withLock({ reason }) { member.cancel(with: reason, immediately: true) }
+  }
+
+  /// Cancels all members, including any added later.
+  package func end(with error: any Error) {
+    let (members, first) = lock.withLock {
+      let first = reason ?? error
+      reason = first
+      return (table.all, first)
+    }
+    var walk = CancelWalk(first, immediately: true)
+    walk.visit(sourcesOf: members, staying: true)
+    walk.finish()
+  }
+
+  /// Fulfilled as soon as no member is left.
+  ///
+  /// All callers meanwhile get the same guarantee, so repeated calls leave nothing behind.
+  package var settled: Guarantee<Void> {
+    let made = Guarantee<Void>(.waiting, of: "settled")
+    let waiting = lock.withLock { () -> Guarantee<Void>? in
+      if table.isEmpty { return nil }
+      if rest == nil { rest = made }
+      return rest
+    }
+    return waiting ?? Guarantee()
+  }
+
+  override package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
+    guard let rest = leave(position) else { return .nothing }
+    // This may be the last reference to `rest`, and the outcome retains its source only once it is
+    // owning.
+    return withExtendedLifetime(rest) { CellOutcome(rest.settle(value: ())).owning() }
+  }
+
+  /// Nobody can settle or cancel the member any more: its cancel blocks go with the registration.
+  override package func lose(_ position: Int, isLeft: Bool) {
+    if let rest = leave(position), let batch = rest.settle(value: ()) { rest.propagate(batch) }
+  }
+
+  /// Removes a member; after the last, returns the guarantee to be fulfilled.
+  private func leave(_ position: Int) -> Guarantee<Void>? {
+    // The registration is released outside of the lock.
+    let (_, last) = lock.withLock { () -> (Input?, Guarantee<Void>?) in
+      (table.remove(position), table.isEmpty ? rest.take() : nil)
+    }
+    return last
+  }
+}
