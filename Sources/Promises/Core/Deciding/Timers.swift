@@ -1,16 +1,16 @@
-// How promises wait for clocks. A clock may be anybody's, so none of this believes that it runs its
-// work once or keeps it for long: a promise whose timer is gone is abandoned like one that lost its
-// resolver.
+// How promises wait for clocks. A clock may be anybody's: nothing here relies on a clock to run
+// work once, or to keep work for long. A promise without its timer is abandoned, like one without
+// its resolver.
 
-/// Something that a timer wakes once, or never will.
+/// A receiver that a timer wakes once, or never.
 protocol TimerReceiver: AnyObject, Sendable {
   /// The time has come.
   ///
   /// Called at most once.
   func wake()
 
-  /// The clock has released its work: after it has run, after the timer was cancelled, or because
-  /// the clock is gone.
+  /// The clock has released its work: after the work has run, after the timer was cancelled, or
+  /// because the clock is gone.
   func timerIsGone()
 }
 
@@ -24,10 +24,10 @@ extension PromiseClock {
 
 /// The work that a clock keeps.
 ///
-/// Immutable but for its word.
+/// Immutable except for `word`.
 private final class WakeUpCall: @unchecked Sendable {
   private let receiver: any TimerReceiver
-  /// Zero until it has run.
+  /// Zero until the work has run.
   private let word = StateWord(0)
 
   init(_ receiver: any TimerReceiver) { self.receiver = receiver }
@@ -42,28 +42,27 @@ private final class WakeUpCall: @unchecked Sendable {
   }
 }
 
-/// What a promise keeps as its body while it waits for a timer: the timer is released with the
-/// promise.
+/// The body of a promise that waits for a timer: the timer is released with the promise.
 ///
-/// Written by the thread that makes it, which keeps it in the meantime; after that, only released.
+/// Written by the thread that makes the keeper and holds it meanwhile; after that, only released.
 final class TimerKeeper: @unchecked Sendable {
   private var timer: PromiseTimer?
-  /// What else ends with the wait.
+  /// A node whose release ends with the wait.
   ///
-  /// Released the way nodes are, because if promises wait for each other, each may be the last to
-  /// keep the next.
-  private var end: [CancelNode]
+  /// Released the way nodes are, because if promises wait for each other, each may hold the last
+  /// reference to the next.
+  private var end: CancelNode?
 
-  init(end: CancelNode? = nil) { self.end = end.map { [$0] } ?? [] }
+  init(end: CancelNode? = nil) { self.end = end }
 
   deinit { ThreadContext.release(&end) }
 
-  /// Makes a new anchored promise keep this.
+  /// Makes a new anchored promise keep the keeper.
   func prepare(_ cell: PromiseCell) {
     cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
   }
 
-  /// Starts the timer, once a promise keeps this.
+  /// Starts the timer, once a promise keeps the keeper.
   func start(
     waking receiver: any TimerReceiver, after delay: Duration, on clock: any PromiseClock
   ) {
@@ -71,7 +70,7 @@ final class TimerKeeper: @unchecked Sendable {
   }
 }
 
-/// Settles a promise when a timer fires; does not keep it.
+/// Settles a promise when a timer fires; does not keep the promise.
 private final class TimedSettlement: TimerReceiver, @unchecked Sendable {
   /// Never written again.
   private weak var cell: PromiseCell?
@@ -84,19 +83,19 @@ private final class TimedSettlement: TimerReceiver, @unchecked Sendable {
 
   func wake() {
     guard let cell else { return }
-    cell.discardBody()
-    if case .deliver(let batch) = settlement(cell) { cell.propagate(batch) }
+    cell.releaseBody()
+    settlement(cell).propagate()
   }
 
-  func timerIsGone() { cell?.abandonAnchored() }
+  func timerIsGone() { cell?.abandonHandlers() }
 }
 
 extension PromiseCell {
-  /// Settles this after some time.
+  /// Settles this cell after some time.
   ///
-  /// This is new, anchored and seen by nobody else. It keeps itself alive while it has handlers,
-  /// and the timer while it is pending; the timer does not keep this. So either is released as soon
-  /// as nobody can notice.
+  /// The cell is new, anchored and seen by nobody else. The cell keeps itself alive while it has
+  /// handlers, and the timer while pending; the timer does not keep the cell. So cell and timer are
+  /// released as soon as nobody can notice.
   @usableFromInline package final func settle(
     after delay: Duration, on clock: any PromiseClock,
     _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome
@@ -104,5 +103,24 @@ extension PromiseCell {
     let keeper = TimerKeeper()
     keeper.prepare(self)
     keeper.start(waking: TimedSettlement(of: self, settlement), after: delay, on: clock)
+  }
+}
+
+/// The source of a link that is to begin later, and may be cancelled before.
+package struct StartSignal: Sendable {
+  private let signal = Promise<Void>(.anchored)
+  private let keeper = TimerKeeper()
+
+  /// - Parameter link: A link that nobody else can see yet.
+  package init(for link: PromiseCell) {
+    keeper.prepare(signal)
+    signal.attach(link)
+  }
+
+  /// Tells the link, now or after some time.
+  package func give(after delay: Duration?, on clock: any PromiseClock) {
+    let settlement = TimedSettlement(of: signal) { CellOutcome($0.settle(value: ())) }
+    guard let delay else { return settlement.wake() }
+    keeper.start(waking: settlement, after: delay, on: clock)
   }
 }

@@ -1,22 +1,24 @@
-/// Has a resource disposed of once nobody uses it: what stands behind `withResource`.
+/// The bracket of `withResource`: has a resource disposed of once nobody uses it.
 ///
-/// Ownership: the registration with the acquisition keeps this, so that a resource which comes after a cancel
-/// is disposed of as well; and so do the body, with what it starts, and the result. This keeps the link
-/// that disposes of the resource, which nobody tells before.
-@usableFromInline package final class Custody: InputReceiver, @unchecked Sendable {
-  /// Protects what follows.
+/// Ownership: the registration with the acquisition keeps the bracket, so that a resource that
+/// comes after a cancel is disposed of as well; the body with its work, and the result, keep the
+/// bracket too. The bracket keeps the link that disposes of the resource, which nobody tells
+/// before.
+@usableFromInline package final class Bracket: InputReceiver, @unchecked Sendable {
+  /// Protects `state` and `resource`.
   private let lock = Lock()
-  private var state = CustodyState()
-  /// The fulfilled acquisition, which has the resource, until it is to be disposed of.
+  private var state = BracketState()
+  /// The fulfilled acquisition with the resource, until the disposal.
   private var resource: PromiseCell?
   private let disposal: PromiseCell
 
   /// - Parameter disposal: A link that takes the resource, and is in no list.
   @usableFromInline package init(_ disposal: PromiseCell) { self.disposal = disposal }
 
-  /// Lets `work`, whose body keeps a ``ResourceUse``, and which nobody has seen yet, use what is acquired.
+  /// Lets `work` use the resource; the body of `work` keeps a ``ResourceUse``, and nobody has seen
+  /// `work` yet.
   @usableFromInline package func begin(_ acquisition: PromiseCell, _ work: PromiseCell) {
-    // The resource is here before the body may run.
+    // The resource is noted before the body may run.
     Input(of: self, at: 0).attach(to: acquisition)
     acquisition.attach(work)
   }
@@ -32,11 +34,12 @@
 
   fileprivate func letGo() { advance { state.letGo() } }
 
-  private func advance(_ step: () -> CustodyState.Action) {
+  private func advance(_ step: () -> BracketState.Action) {
     var resource: PromiseCell?
     lock.withLock { if step() == .dispose { swap(&resource, &self.resource) } }
-    // Not attached, since the result may already wait for it, and whoever attaches one that others can see has
-    // to lock it. It needs no place in a list: the resource has settled.
+    // Delivered and not attached: the result may already wait for the link, and attaching a link
+    // that others can see needs its lock. The link needs no place in a list, because the resource
+    // has settled.
     resource?.deliver(fresh: disposal)
   }
 
@@ -49,19 +52,19 @@
   }
 }
 
-/// The use of a resource by a body, and by the work that it starts.
+/// The use of a resource by a body and its work.
 @usableFromInline package final class ResourceUse: WorkWatch, @unchecked Sendable {
-  private let custody: Custody
+  private let bracket: Bracket
 
-  @usableFromInline package init(of custody: Custody) {
-    self.custody = custody
+  @usableFromInline package init(of bracket: Bracket) {
+    self.bracket = bracket
     super.init()
   }
 
   deinit { finish() }
 
   override func workHasEnded() -> CellOutcome {
-    custody.letGo()
+    bracket.letGo()
     return .nothing
   }
 }
