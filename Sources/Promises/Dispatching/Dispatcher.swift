@@ -7,17 +7,17 @@ public import Dispatch
 /// run handlers on an event loop, an operation queue or a test's manual schedule.
 ///
 /// For the handlers of one promise to run in the order in which they were attached, a dispatcher
-/// must run its work in the order in which it receives it.
+/// must run work in the order of arrival.
 public protocol Dispatcher: Sendable {
   /// Runs the given work once, now or later.
   ///
-  /// Releasing work without ever running it is not an error: the promise that it would have settled
-  /// stays pending, and everything that it kept is released.
+  /// A dispatcher may release work without ever running the work: the promise to be settled by the
+  /// work stays pending, and everything kept by the work is released.
   ///
   /// > Runs on: wherever the dispatcher decides; a dispatcher that runs the work before this call
   /// > returns makes handlers run inline.
   ///
-  /// - Parameter work: The work to run. Calling it a second time does nothing.
+  /// - Parameter work: The work to run. A second call does nothing.
   func dispatch(_ work: @escaping @Sendable () -> Void)
 }
 
@@ -42,7 +42,7 @@ extension Dispatcher where Self == DispatchQueue {
 
 /// The main queue, as a dispatcher that the compiler knows to be the main actor.
 ///
-/// `on: .main` selects it, so that the closure may touch main-actor state.
+/// `on: .main` selects this dispatcher, so that the closure may touch main-actor state.
 public struct MainDispatcher: Dispatcher {
   /// The only instance.
   public static let main = MainDispatcher()

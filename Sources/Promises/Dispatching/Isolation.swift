@@ -1,18 +1,18 @@
-// The one file where isolation is taken off a function's type, so that the rest of the library handles
-// plain functions. Whoever calls the result does so on the actor.
+// The only file where isolation is taken off a function's type, so that the rest of the library
+// handles plain functions. Callers of the result are on the actor.
 
-/// A handler without its isolation.
+/// Returns a handler stripped of isolation.
 ///
 /// SAFETY: a synchronous isolated function never hops by itself, and `@isolated(any)` adds nothing
-/// to how it is called: the isolation stands in its context. ``Hop/init(isolation:role:)`` takes
-/// the call to the actor that `isolation` names before the handler runs.
+/// to the call: the isolation stands in the context. ``Hop/init(isolation:role:)`` takes the call
+/// to the actor that `isolation` names before the handler runs.
 @inlinable package func unisolated<Input, Output>(
   _ body: __owned @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input) throws -> Output).self)
 }
 
-/// A main-actor handler without its isolation.
+/// Returns a main-actor handler stripped of isolation.
 ///
 /// SAFETY: as above; ``Hop/init(_:)-(MainDispatcher)`` takes the call to the main queue.
 @inlinable package func unisolated<Input, Output>(
@@ -21,7 +21,7 @@
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input) throws -> Output).self)
 }
 
-/// A comparison without its isolation, for the operators that sort.
+/// Returns a comparison stripped of isolation, for the operators that sort.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Input>(
@@ -30,7 +30,7 @@
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
-/// A main-actor comparison without its isolation.
+/// Returns a main-actor comparison stripped of isolation.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Input>(
@@ -39,7 +39,7 @@
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
-/// A handler without arguments, without its isolation.
+/// Returns a handler without arguments, stripped of isolation.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Output>(
@@ -48,7 +48,7 @@
   unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
 }
 
-/// A main-actor handler without arguments, without its isolation.
+/// Returns a main-actor handler without arguments, stripped of isolation.
 ///
 /// SAFETY: as above.
 @inlinable package func unisolated<Output>(
@@ -57,11 +57,50 @@
   unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
 }
 
-/// Runs work on an actor, first in, first out among all work that promises give it.
+/// Returns a handler of code in Swift 5 mode, unchecked by the compiler, as a handler that may run
+/// anywhere.
+///
+/// SAFETY: `@Sendable` changes nothing in the call of a function. As with PromiseKit, the author of
+/// a closure in Swift 5 mode answers for capturing only things that may be used where the closure
+/// runs.
+@inlinable package func unchecked<Input, Output>(
+  _ body: __owned @escaping (Input) throws -> Output
+) -> @Sendable (Input) throws -> Output {
+  unsafe unsafeBitCast(consume body, to: (@Sendable (Input) throws -> Output).self)
+}
+
+/// A handler that cannot fail, of code in Swift 5 mode.
+///
+/// SAFETY: as above.
+@inlinable package func unchecked<Input>(
+  _ body: __owned @escaping (Input) -> Void
+) -> @Sendable (Input) -> Void {
+  unsafe unsafeBitCast(consume body, to: (@Sendable (Input) -> Void).self)
+}
+
+/// A comparison of code in Swift 5 mode.
+///
+/// SAFETY: as above.
+@inlinable package func unchecked<Input>(
+  pair body: __owned @escaping (Input, Input) throws -> Bool
+) -> @Sendable (Input, Input) throws -> Bool {
+  unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
+}
+
+/// A handler without arguments of code in Swift 5 mode.
+///
+/// SAFETY: as above.
+@inlinable package func unchecked<Output>(
+  nullary body: __owned @escaping () throws -> Output
+) -> Nullary<Output> {
+  unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
+}
+
+/// Runs work on an actor, first in, first out among all work of promises for the actor.
 func enqueueOnActor(_ actor: any Actor, _ work: @escaping @Sendable () -> Void) {
   // SAFETY: an isolated parameter is passed like any other, and this function does not touch the
-  // actor: it only makes a task that starts there. Tasks that begin on an actor are enqueued on it
-  // in the order in which they are made; one priority for all keeps that order.
+  // actor: the function only makes a task that starts there. Tasks that begin on an actor are
+  // enqueued in the order in which they are made; one priority for all keeps that order.
   let enqueue = unsafe unsafeBitCast(
     startTask, to: ((any Actor, @escaping @Sendable () -> Void) -> Void).self)
   enqueue(actor, work)

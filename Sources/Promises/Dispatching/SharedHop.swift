@@ -1,4 +1,4 @@
-/// A hop that is kept for later by a body that makes links of its own.
+/// A hop kept for later by a body that makes links of its own.
 @usableFromInline package final class SharedHop: Sendable {
   private let kept: Hop
 

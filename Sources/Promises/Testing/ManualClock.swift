@@ -1,14 +1,15 @@
-/// A clock for tests, whose time moves only when it is told to; work that becomes due runs on the
-/// thread that moves the time.
+/// A clock for tests, with a time that moves only by calls of its methods; work that becomes due
+/// runs on the thread that moves the time.
 ///
 ///     let clock = ManualClock()
 ///     let answer = promise.timeout(.seconds(30), clock: clock)
 ///     clock.advance(by: .seconds(30))
 ///     expect(answer.error is TimeoutError)
 ///
-/// With `conf.clock = clock`, it replaces the system clock in code that does not specify a clock.
+/// With `conf.clock = clock`, code that does not specify a clock uses this one instead of the
+/// system's.
 public final class ManualClock: PromiseClock, @unchecked Sendable {
-  /// Protects what follows; work runs, and is released, outside it.
+  /// Protects the fields below; work runs, and is released, outside the lock.
   private let lock = Lock()
   private var timers = TimerQueue<Action>()
   private var time: ContinuousClock.Instant
@@ -16,7 +17,7 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
 
   /// Makes a clock without timers.
   ///
-  /// - Parameter start: The time at which it starts.
+  /// - Parameter start: The time at which the clock starts.
   public init(now start: ContinuousClock.Instant = .now) {
     time = start.clamped
     self.start = time
@@ -25,7 +26,7 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   /// The current time; while work runs, the time at which that work is due.
   public var now: ContinuousClock.Instant { lock.withLock { time } }
 
-  /// The number of waiting timers: those that have not fired, been cancelled or been released.
+  /// The number of waiting timers: neither fired, nor cancelled, nor released.
   public var timerCount: Int { lock.withLock { timers.count } }
 
   /// Runs work once the time has been moved far enough.
@@ -33,8 +34,8 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   /// > Runs on: the thread that moves the time, never before this call returns.
   ///
   /// - Parameters:
-  ///   - delay: The time to wait. With zero or less, the work is due at the next move, however far
-  ///     that is.
+  ///   - delay: The time to wait. With zero or less, the work is due at the next move, long or
+  ///     short.
   ///   - work: The work to run.
   /// - Returns: The timer, which must be kept until the work has run.
   /// - Complexity: O(log *n*) in the number of timers.
@@ -55,14 +56,14 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
 
   /// Moves the time forward, and runs all work that becomes due on the way.
   ///
-  /// Work runs in the order in which it is due, and work that is due at the same time runs in the
-  /// order in which it was scheduled; ``now`` is its due time while it runs. Work that it schedules
-  /// within the span runs too, so this call never returns if work keeps scheduling more without any
-  /// progress in time.
+  /// Work runs in the order of due times, and among equal due times in the order of scheduling;
+  /// ``now`` is the due time of the work that runs. Work scheduled by other work within the span
+  /// runs too, so this call never returns if work keeps scheduling more without any progress in
+  /// time.
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Parameter duration: How far to move. With zero or less, only work that is due now runs.
+  /// - Parameter duration: How far to move. With zero or less, only work due now runs.
   /// - Complexity: O(*n* log *n*) in the number of timers.
   public func advance(by duration: Duration) {
     let end = (now + min(max(duration, .zero), .endless)).clamped
@@ -72,19 +73,20 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
 
   /// Moves the time to when the next work is due, and runs that work.
   ///
-  /// If several pieces of work are due at that time, it runs the one that was scheduled first.
+  /// Of several pieces of work due at that time, the first scheduled runs.
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Returns: False if there are no timers that will ever fire.
+  /// - Returns: False if no timer will ever fire.
   /// - Complexity: O(log *n*) in the number of timers.
   @discardableResult
   public func advanceToNextTimer() -> Bool { fireNext(dueBy: nil) }
 
-  /// Discards all waiting work without running it: what waits for it learns that the clock has let it down.
+  /// Discards all waiting work without running the work: promises that wait for the clock are
+  /// abandoned.
   ///
-  /// At the end of a test it frees what an unfinished wait keeps, such as those in line at a ``Limiter``
-  /// with this clock, which the clock keeps and which keep it.
+  /// At the end of a test, the call frees objects kept by an unfinished wait. For example, closures
+  /// in line at a ``Limiter`` with this clock keep the clock, and the clock keeps the closures.
   ///
   /// - Complexity: O(*n*) in the number of timers.
   public func dropAll() {

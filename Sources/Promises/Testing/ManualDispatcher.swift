@@ -1,18 +1,17 @@
-/// A dispatcher for tests, which runs its work only when it is told to, on the thread that tells
-/// it.
+/// A dispatcher for tests, which runs work only on request, on the thread that requests.
 ///
 ///     let dispatcher = ManualDispatcher()
 ///     let doubled = promise.map(on: dispatcher) { $0 * 2 }
 ///     dispatcher.runAll()
 ///
-/// With `conf.D = (dispatcher, dispatcher)`, it replaces the main queue in code that does not
-/// specify where its handlers run. Handlers with an `on:` of their own, such as `on: .global()`, run
-/// there all the same, and so do those written in an actor: give such code its dispatcher from
-/// outside.
+/// With `conf.D = (dispatcher, dispatcher)`, code that does not specify where handlers run uses
+/// this dispatcher instead of the main queue. Handlers with an `on:` of their own, such as
+/// `on: .global()`, run there all the same, and so do handlers written in an actor: give such code
+/// a dispatcher from outside.
 public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
-  /// Protects what follows; work runs, and is released, outside it.
+  /// Protects the fields below; work runs, and is released, outside the lock.
   private let lock = Lock()
-  /// Oldest first; what stands before `next` has run and is nil.
+  /// Oldest first; elements before `next` have run and are nil.
   private var works: [(@Sendable () -> Void)?] = []
   private var next = 0
   private var received = 0
@@ -20,7 +19,7 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   /// Makes a dispatcher without any work.
   public init() {}
 
-  /// Keeps the work until it is told to run it.
+  /// Keeps the work for ``runNext()`` or ``runAll()``.
   ///
   /// > Runs on: the thread that calls ``runNext()`` or ``runAll()``, never before this call returns.
   ///
@@ -33,10 +32,10 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     }
   }
 
-  /// The number of pieces of work that are waiting.
+  /// The number of waiting pieces of work.
   public var count: Int { lock.withLock { works.count - next } }
 
-  /// The number of pieces of work that have ever been handed over.
+  /// The number of pieces of work received so far.
   public var total: Int { lock.withLock { received } }
 
   /// Runs the oldest waiting piece of work.
@@ -54,7 +53,7 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   ///
   /// Does not return for as long as work keeps handing over more.
   ///
-  /// - Returns: The number of pieces of work that were run.
+  /// - Returns: The number of pieces of work run by this call.
   /// - Complexity: O(*n*) in the number of pieces of work.
   @discardableResult
   public func runAll() -> Int {
@@ -63,7 +62,10 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     return ran
   }
 
-  /// Discards all waiting work without running it: the promises that it would have settled stay
+  /// Discards all waiting work without running the work: the promises to be settled by the work are
+  /// lost.
+  ///
+  /// Cancellable promises are rejected with ``PromiseError/abandoned(file:line:)``, others stay
   /// pending.
   ///
   /// - Complexity: O(*n*) in the number of pieces of work.
@@ -80,7 +82,7 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     }
   }
 
-  /// Takes out the waiting work without running it, oldest first.
+  /// Takes out the waiting work without running the work, oldest first.
   package func takeAll() -> [@Sendable () -> Void] {
     lock.withLock {
       defer { (works, next) = ([], 0) }

@@ -1,0 +1,64 @@
+public import Dispatch
+
+// The three forms of handlers say in different ways where the handlers run.
+
+/// The choice between `conf`'s two queues, for operators without another place to run.
+@usableFromInline
+@frozen
+package enum HandlerRole: Sendable {
+  case map
+  case `return`
+}
+
+extension Hop {
+  /// For a closure that runs where it was written: on an actor, or on `conf`'s dispatcher.
+  @usableFromInline package init(isolation: (any Actor)?, role: HandlerRole) {
+    guard let isolation else {
+      self = configuration.hop(role)
+      return
+    }
+    self = isolation === MainActor.shared ? Hop(mainQueue) : Hop(HopTarget(.actor(isolation)))
+  }
+
+  /// For `on: .main`.
+  @usableFromInline package init(_: MainDispatcher) { self.init(mainQueue) }
+
+  /// For an explicit dispatcher; nil is inline.
+  ///
+  /// Inlined so that `on: nil` costs nothing.
+  @inlinable
+  @inline(__always)
+  package init(_ dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil) {
+    // No `if let` here, because the compiler would copy a nil already known to be nil.
+    if dispatcher == nil {
+      self.init()
+    } else {
+      self.init(explicit: dispatcher!, flags)
+    }
+  }
+
+  /// Generic, so that a dispatcher of known type need not be copied into an existential first.
+  @usableFromInline package init<Explicit: Dispatcher>(
+    explicit dispatcher: Explicit, _ flags: DispatchWorkItemFlags?
+  ) {
+    guard let queue = asQueue(dispatcher) else {
+      self = dispatcher is MainDispatcher ? Hop(mainQueue) : Hop(HopTarget(.dispatcher(dispatcher)))
+      return
+    }
+    if let flags, flags != [] {
+      self.init(HopTarget(.queue(queue, flags)))
+    } else {
+      self.init(queue)
+    }
+  }
+}
+
+/// The dispatcher, if the dispatcher is a queue.
+private func asQueue<Some: Dispatcher>(_ dispatcher: Some) -> DispatchQueue? {
+  // The exact type comes first, and nearly always settles the question: a dynamic cast costs 30 ns.
+  guard Some.self == DispatchQueue.self else { return dispatcher as? DispatchQueue }
+  // SAFETY: `Some` is `DispatchQueue`, so the memory is read with the type of its contents.
+  return unsafe withUnsafePointer(to: dispatcher) {
+    unsafe UnsafeRawPointer($0).load(as: DispatchQueue.self)
+  }
+}

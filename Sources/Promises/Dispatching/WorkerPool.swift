@@ -1,0 +1,46 @@
+import Dispatch
+
+/// A worker pool for work of the library's own that is not to wait behind the user's: timers, and
+/// the cancels of tasks (L80).
+///
+/// A global queue has about as many threads as there are processors, and so have all concurrent
+/// queues together; work that blocks there keeps other work from beginning. A serial queue gets a
+/// thread for itself, so each worker is a serial queue. Work that blocks in a worker keeps no other
+/// work from beginning: a worker that has begun is given none.
+package final class WorkerPool: @unchecked Sendable {
+  package static let shared = WorkerPool()
+
+  /// The number of idle queues kept for later; each is an object, and takes no thread.
+  private static let idleLimit = 8
+
+  /// Protects `line` and `idle`.
+  private let lock = Lock()
+  private var line = WorkerLine<Action>()
+  /// Queues of the library's own without work.
+  private var idle: [DispatchQueue] = []
+
+  private init() {}
+
+  /// Runs work on another thread.
+  package func run(_ work: @escaping @Sendable () -> Void) {
+    let action = Action(work)
+    if lock.withLock({ line.add(action) }) { sendForWorker() }
+  }
+
+  private func sendForWorker() {
+    let queue =
+      lock.withLock { idle.popLast() } ?? DispatchQueue(label: "promises.worker", qos: .default)
+    queue.async { [self] in
+      lock.withLock { line.arrive() }
+      while let (work, needsAnother) = lock.withLock({ line.take() }) {
+        if needsAnother { sendForWorker() }
+        try? work.run()
+      }
+      lock.withLock { if idle.count < Self.idleLimit { idle.append(queue) } }
+    }
+  }
+}
+
+/// Runs work on another thread than the caller's, and not behind work of the user's.
+@usableFromInline
+package func runAside(_ work: @escaping @Sendable () -> Void) { WorkerPool.shared.run(work) }
