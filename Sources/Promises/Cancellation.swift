@@ -3,7 +3,7 @@
   @_weakLinked import FoundationEssentials
 #endif
 
-/// An error type that can say that an operation was cancelled.
+/// An error type that knows cancellations: it can say that an operation was cancelled.
 ///
 ///     enum TransferError: CancellableError {
 ///       case stopped, connectionLost
@@ -17,8 +17,8 @@ public protocol CancellableError: Error {
 extension Error {
   /// Whether this error means that the operation was cancelled.
   ///
-  /// True for a ``CancellableError`` that says so, for `CancellationError`, and for Foundation's
-  /// cancellation errors: `URLError.cancelled`, `CocoaError.userCancelled` and
+  /// True for a ``CancellableError`` whose `isCancelled` is true, for `CancellationError`, and for
+  /// Foundation's cancellation errors: `URLError.cancelled`, `CocoaError.userCancelled` and
   /// `POSIXError.ECANCELED`, also in the form of an `NSError`. Nothing else is a cancellation; in
   /// particular, a timeout is not.
   ///
@@ -31,13 +31,14 @@ extension Error {
     case ("NSURLErrorDomain", -999), ("NSCocoaErrorDomain", 3072): return true
     case ("NSPOSIXErrorDomain", Int(posixCancelledCode)): return true
     #if canImport(FoundationEssentials)
-      // These two have code 1 whatever they mean. The types may be named here only, where there is
-      // an error of theirs: a program that has none may have been linked without them.
+      // A cancellation of these two types has code 1. Only this branch may name the types, because
+      // only an error of such a type leads here: a program without such errors may have been linked
+      // without the types.
       case ("FoundationEssentials.CocoaError", _):
         return (self as? CocoaError)?.code.rawValue == 3072
       case ("FoundationEssentials.POSIXError", _):
-        // Not by the type of the code, which would bring the C library's mathematics into every static
-        // program, 150 KB of it.
+        // Comparing by the type of the code would bring the C library's mathematics into every
+        // static program, 150 KB more.
         let code = Mirror(reflecting: self).descendant("code") as? any RawRepresentable
         return code?.rawValue as? Int32 == posixCancelledCode
     #endif

@@ -3,8 +3,8 @@ public import Dispatch
 /// The defaults of all promises: where handlers run, which errors `catch` sees, which clock
 /// measures time, and where events go.
 ///
-/// Operators read it each time they are called, so a change applies to handlers attached from then
-/// on. It may be read and set from any thread at any time. Setting a part, as in
+/// Each call of an operator reads the configuration, so a change applies to handlers attached from
+/// then on. Any thread may read and set the configuration at any time. Setting a part, as in
 /// `conf.Q.map = nil`, reads the whole and sets the whole: if two threads do so at the same moment,
 /// one wins.
 ///
@@ -33,7 +33,7 @@ public struct PromiseConfiguration: Sendable {
   public var Q: (map: DispatchQueue?, return: DispatchQueue?) {
     get { (D.map as? DispatchQueue, D.return as? DispatchQueue) }
     set {
-      // A dispatcher that is not a queue reads as nil, and stays when that is written back.
+      // A dispatcher other than a queue reads as nil, and stays when that nil is written back.
       if newValue.map != nil || D.map is DispatchQueue { D.map = newValue.map }
       if newValue.return != nil || D.return is DispatchQueue { D.return = newValue.return }
     }
@@ -44,28 +44,27 @@ public struct PromiseConfiguration: Sendable {
 
   /// The default clock of everything that waits; in tests, for example, a ``ManualClock``.
   ///
-  /// It is read when the function that waits is called.
+  /// Each function reads the clock when the function is called, before any waiting.
   ///
   ///     conf.clock = ManualClock()
   public var clock: any PromiseClock = .system
 
-  /// Receives events that hint at mistakes; by default, writes a sentence about each to the error output.
+  /// Receives events that hint at mistakes; by default, writes a sentence about each to the error
+  /// output.
   ///
   ///     conf.logHandler = { event in journal.write("\(event)") }
   ///
-  /// > Runs on: the thread on which the event happens, before whatever caused it returns.
-  public var logHandler: @Sendable (LogEvent) -> Void = {
-    printError("Promises: \($0.sentence)")
-  }
+  /// > Runs on: the thread on which the event happens, before the call that caused the event
+  /// > returns.
+  public var logHandler: @Sendable (LogEvent) -> Void = Hooks().log
 
-  /// Called when a rejected promise goes away without anyone having handled its error; if nil, the
+  /// Called when a rejected promise goes away without anyone having handled the error; if nil, the
   /// default, such errors are ignored.
   ///
-  /// Called once for each lost error. Chaining to a promise, waiting for it, or passing it to a
-  /// combinator counts as handling its error, so what is reported is the end of a chain without
-  /// `catch`. Reading ``Thenable/error`` or ``Thenable/result`` does not count as handling.
-  /// Cancellations are not reported, nor are promises that a cancel has rejected, whatever its
-  /// reason.
+  /// Called once for each lost error. Chaining to a promise, waiting for a promise, or passing one
+  /// to a combinator counts as handling the error, so the report is about the end of a chain
+  /// without `catch`. Reading ``Thenable/error`` or ``Thenable/result`` does not count as handling.
+  /// Cancellations are not reported, nor are promises that a cancel has rejected, with any reason.
   ///
   ///     conf.unhandledRejectionHandler = { rejection in journal.write("\(rejection)") }
   ///
@@ -77,10 +76,11 @@ public struct PromiseConfiguration: Sendable {
   ///
   ///     conf.droppedPromiseHandler = { origin in journal.write("never settled: \(origin)") }
   ///
-  /// > Runs on: the thread that drops the resolver, as it drops it.
+  /// > Runs on: the thread that drops the resolver, during the drop.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
 
-  /// Receives what `log(_:file:line:)` reports about promises; by default, writes it to the error output.
+  /// Receives the reports of `log(_:file:line:)` about promises; by default, writes them to the
+  /// error output.
   ///
   ///     conf.outcomeHandler = { outcome in journal.write("\(outcome)") }
   ///
@@ -95,15 +95,26 @@ public struct PromiseConfiguration: Sendable {
 
 let configuration = ConfigurationStore()
 
-/// The one configuration there is, with its default dispatchers ready for use by operators.
+/// The only configuration, with the default dispatchers ready for use by operators.
 final class ConfigurationStore: @unchecked Sendable {
   /// Protects `value`, `map` and `return`.
   ///
-  /// Old values are released outside it.
+  /// Old values are released outside the lock.
   private let lock = Lock()
   private var value = PromiseConfiguration()
   private var map = Hop(mainQueue)
   private var `return` = Hop(mainQueue)
+
+  init() {
+    // The hooks report to the only configuration.
+    Hooks.current = Hooks {
+      configuration.log($0)
+    } noteDropped: {
+      configuration.current.droppedPromiseHandler?($0())
+    } noteUnhandled: {
+      configuration.reportUnhandled($0, $1())
+    }
+  }
 
   var current: PromiseConfiguration {
     get { lock.withLock { value } }

@@ -1,13 +1,14 @@
 /// A value that arrives later and cannot fail.
 ///
 /// A guarantee is a ``Promise`` without errors, so there is nothing to catch. As long as closures
-/// do not throw, its operators return guarantees; if a closure throws, the result is a promise.
+/// do not throw, the operators return guarantees; if a closure throws, the result is a promise.
 ///
-/// Handlers run in the same places as those of promises.
+/// Handlers run in the same places as the handlers of promises.
 public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThenable,
   @unchecked Sendable
 {
-  /// Makes a pending link with a given behaviour; nobody can cancel it, whatever its kind.
+  /// Makes a pending link with a given behaviour; nobody can cancel a guarantee, so the kind is
+  /// ignored.
   @usableFromInline package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
     super.init(behaviour: behaviour)
   }
@@ -18,7 +19,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
     note(function, "", 0)
   }
 
-  /// Makes a guarantee that is fulfilled with a value.
+  /// Makes a guarantee fulfilled with a value.
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled guarantee.
@@ -38,7 +39,8 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
   ///   - body: Starts the work, and keeps `resolve` until the work is done. The first call of
-  ///     `resolve` counts; dropping it uncalled logs ``LogEvent/pendingGuaranteeDeallocated``.
+  ///     `resolve` counts; dropping `resolve` uncalled logs
+  ///     ``LogEvent/pendingGuaranteeDeallocated``.
   @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
@@ -56,7 +58,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   /// - Parameters:
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
-  /// - Returns: The guarantee and its function. Dropping the function uncalled logs
+  /// - Returns: The guarantee and the function. Dropping the function uncalled logs
   ///   ``LogEvent/pendingGuaranteeDeallocated``.
   @inlinable public static func pending(file: StaticString = #fileID, line: UInt = #line) -> (
     guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
@@ -68,10 +70,11 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
 
   /// Calls `handler` once, with the value as a success.
   ///
-  /// > Runs on: the thread that fulfils the guarantee or, if it is already fulfilled, this thread,
-  /// > before the call returns. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that fulfils the guarantee or, if the guarantee is already fulfilled,
+  /// > this thread, before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome, which is always a success.
+  @_disfavoredOverload
   @inlinable public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
   }
@@ -81,25 +84,25 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
 }
 
 extension Guarantee {
-  /// Makes a promise that settles the way this does, for code that takes only promises.
+  /// Makes a promise that settles the way this guarantee does, for code that takes only promises.
   ///
   ///     func isWanted(_ id: Int) -> Promise<Bool> { askAbout(id).asPromise() }
   ///
   /// > Rejects with: nothing.
   ///
-  /// - Returns: A promise that is fulfilled inline when this is. If it is dropped, the next call
-  ///   returns the same one.
+  /// - Returns: A promise that settles inline when this guarantee does. Once the promise is
+  ///   dropped, the next call returns the same promise.
   @inlinable public func asPromise() -> Promise<T> { mirror { Promise(.waiting) } }
 }
 
 extension Guarantee where T == Void {
-  /// Makes a guarantee that is fulfilled.
+  /// Makes a fulfilled guarantee.
   @inlinable public convenience init() {
     self.init(.waiting)
     _ = settle(value: ())
   }
 
-  /// A guarantee that is fulfilled.
+  /// A fulfilled guarantee.
   @inlinable public static var value: Guarantee<Void> { Guarantee() }
 
   /// Makes a guarantee that a body fulfils by calling a completion handler without parameters.

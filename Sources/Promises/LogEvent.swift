@@ -11,11 +11,11 @@ public enum LogEvent: Sendable {
 }
 
 extension LogEvent: CustomStringConvertible {
-  /// The case's name, as in "waitOnMainThread"; behind that of ``cauterized(_:)``, the error follows in
+  /// The case's name, as in "waitOnMainThread"; for ``cauterized(_:)``, followed by the error in
   /// parentheses.
   ///
-  /// People use it as a key, so it is the same with PromiseKit, and where a program is built without the
-  /// names of its cases.
+  /// Programs use the description as a key. So the text is the same as PromiseKit's, also in a
+  /// program built without the names of enum cases.
   public var description: String {
     switch self {
     case .waitOnMainThread: "waitOnMainThread"

@@ -1,13 +1,13 @@
 /// How a promise settled on which `log(_:file:line:)` was called; passed to `conf.outcomeHandler`.
 ///
-/// It is not a ``LogEvent``: code that switches over those has a case for each, and another case
-/// would break it.
+/// A type apart from ``LogEvent``: a switch over log events has a case for each, and another case
+/// would break such code.
 public struct LoggedOutcome: Sendable {
   /// The caller's name for the promise.
   public let label: String
   /// The value, or the error.
   public let result: Result<any Sendable, any Error>
-  /// The file of the call, as `#fileID` gives it.
+  /// The file of the call, in the form of `#fileID`.
   public let file: StaticString
   /// The line of the call.
   public let line: UInt

@@ -1,31 +1,32 @@
 /// A value that arrives later, or the error that arrives instead.
 ///
-/// A promise settles once, on whatever thread its ``Resolver`` is used, and calls its handlers in
-/// the order in which they were attached. Operators such as `then` and `map` attach a handler, and
-/// return a promise of its outcome.
+/// A promise settles once, on the thread that uses the ``Resolver``, and calls its handlers in the
+/// order in which they were attached. Operators such as `then` and `map` attach a handler, and
+/// return a promise of the handler's outcome.
 ///
 ///     firstly { fetchUser(id) }
 ///       .then { user in fetchAvatar(of: user) }
 ///       .done { image in show(image) }
 ///       .catch { error in show(error) }
 ///
-/// **Where a handler runs**: without `on:`, where it was written. A closure written in main-actor
-/// code is main-actor code and runs on the main queue, one written in an actor runs on that actor,
-/// and one written in nonisolated code runs on `conf`'s dispatcher. `on: .main` is the main actor.
-/// With any other dispatcher, the closure is `@Sendable` and runs there; with `on: nil`, it runs
-/// inline: on the thread that settles the promise or, if it has already settled, before the
-/// operator returns.
+/// **Where a handler runs**: without `on:`, where the handler was written. A closure written in
+/// main-actor code is main-actor code and runs on the main queue, one written in an actor runs on
+/// that actor, and one written in nonisolated code runs on `conf`'s dispatcher. `on: .main` is the
+/// main actor. With any other dispatcher, the closure is `@Sendable` and runs there. With
+/// `on: nil`, the closure runs inline: on the thread that settles the promise or, if the promise
+/// has already settled, before the operator returns.
 ///
-/// Inside an `actor`, a closure is isolated to the actor only if it captures `self`, and not
-/// weakly. Write `done { self.note($0) }` there, not `done(self.note)`: the compiler passes on a
-/// method of an actor as nonisolated code, which would run outside the actor.
+/// Inside an `actor`, a closure is isolated to the actor only with a strong capture of `self`.
+/// Write `done { self.note($0) }` there, not `done(self.note)`: the compiler passes on a method of
+/// an actor as nonisolated code, which would run outside the actor, and says nothing of the data
+/// race.
 ///
-/// Dropping a promise cancels nothing: the operation goes on, and handlers that are already
-/// attached run.
+/// Dropping a promise cancels nothing: the operation goes on, and the handlers attached so far run.
 public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @unchecked Sendable
 {
-  /// Makes a pending link with a given behaviour; nobody can cancel it, whatever its kind.
+  /// Makes a pending link with a given behaviour; nobody can cancel a plain promise, so the kind is
+  /// ignored.
   @usableFromInline package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
     super.init(behaviour: behaviour)
   }
@@ -36,7 +37,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     note(function, "", 0)
   }
 
-  /// Makes a promise that is fulfilled with a value.
+  /// Makes a promise fulfilled with a value.
   ///
   ///     let user: Promise<User> = cached.map { user in .value(user) } ?? fetchUser(id)
   ///
@@ -48,7 +49,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     return promise
   }
 
-  /// Makes a promise that is rejected with an error.
+  /// Makes a promise rejected with an error.
   ///
   ///     Promise<User>(error: AccountError.locked)
   ///
@@ -73,7 +74,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// > Rejects with: the error of the other promise.
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
-  @inlinable public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
+  @inlinable public convenience init(_ bridge: any Thenable<T>) {
     guard let source = bridge.ownCell else {
       self.init(following: bridge)
       return
@@ -126,7 +127,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// - Parameters:
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
-  /// - Returns: The promise and its resolver. Dropping the resolver unused logs
+  /// - Returns: The promise and the resolver. Dropping the resolver unused logs
   ///   `pendingPromiseDeallocated`.
   @inlinable public static func pending(
     file: StaticString = #fileID, line: UInt = #line
@@ -138,10 +139,11 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 
   /// Calls `handler` once, with the outcome.
   ///
-  /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
-  /// > before the call returns. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that settles the promise or, if the promise has already settled, this
+  /// > thread, before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
+  @_disfavoredOverload
   @inlinable public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
   }
@@ -149,7 +151,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   /// The outcome, or nil while pending.
   @inlinable public var result: Result<T, any Error>? { outcome(of: T.self) }
 
-  /// Returns this promise itself, for code that handles any kind of thenable.
+  /// Returns this promise, for code that handles any kind of thenable.
   ///
   /// > Rejects with: the error of this promise.
   ///
@@ -158,12 +160,12 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 }
 
 extension Promise where T == Void {
-  /// Makes a promise that is fulfilled.
+  /// Makes a fulfilled promise.
   @inlinable public convenience init() {
     self.init(.waiting)
     _ = settle(value: ())
   }
 
-  /// A promise that is fulfilled.
+  /// A fulfilled promise.
   @inlinable public static var value: Promise<Void> { Promise() }
 }

@@ -1,6 +1,6 @@
 #if canImport(FoundationEssentials)
-  // Weakly: a static program that does not use it itself is spared its 12 MB, and the runtime passes
-  // over a conformance to a protocol that is not there.
+  // Weakly linked: a static program without uses of its own is spared FoundationEssentials' 12 MB,
+  // and the runtime passes over a conformance to a missing protocol.
   @_weakLinked public import FoundationEssentials
 #endif
 
@@ -10,25 +10,38 @@ public enum PromiseError: Error, Sendable {
   case invalidCallingConvention
   /// The body of `then` or `recover` returned the very promise that it settles.
   case returnedSelf
-  /// A combinator got input that it cannot work with, such as no inputs for `race` or a limit of
-  /// zero for `when`.
+  /// A combinator got unusable input, such as no inputs for `race` or a limit of zero for `when`.
   case badInput
   /// The operation was cancelled.
   case cancelled
-  /// Somebody is waiting for a promise that nobody can settle any more, because its resolver is
-  /// gone. The place is that of the `async()` or `wait()`.
+  /// Nobody can settle the promise any more, because the resolver is gone.
+  ///
+  /// A plain promise stays pending, and only an `async()` or `wait()` throws this error, with the
+  /// place of that call. A cancellable promise is rejected with this error; the place is then the
+  /// beginning of the chain, which only debug builds know.
   case abandoned(file: StaticString, line: UInt)
-  /// The closure of `compactMap` returned nil. Carries the value that it was given, and the type
-  /// that it should have returned.
+  /// The closure of `compactMap` returned nil. Carries the value given to the closure, and the type
+  /// that the closure should have returned.
   case compactMap(any Sendable, any Any.Type)
   /// `firstValue` or `lastValue` found no element.
   case emptySequence
-  /// All inputs of `race(fulfilled:)` were rejected.
-  case noWinner
+  /// All inputs of `race(fulfilled:)` were rejected. Carries the errors, in the order of the
+  /// inputs; patterns may leave the errors out, as in `catch PromiseError.noWinner`.
+  case noWinner(errors: [any Error])
+}
+
+extension PromiseError {
+  /// ``noWinner(errors:)`` without errors, for code that makes this error as with PromiseKit.
+  public static var noWinner: PromiseError { .noWinner(errors: []) }
+
+  /// The error of an abandoned promise with a given origin.
+  static func abandoned(_ origin: Origin?) -> PromiseError {
+    .abandoned(file: origin?.file ?? "", line: origin?.line ?? 0)
+  }
 }
 
 extension PromiseError: CancellableError {
-  /// Whether this is ``cancelled``.
+  /// True for ``cancelled`` only.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }
@@ -37,22 +50,30 @@ extension PromiseError: CancellableError {
 extension PromiseError: CustomDebugStringConvertible {
   /// Describes the mistake, for debugging.
   public var debugDescription: String {
+    guard case .noWinner(let errors) = self, !errors.isEmpty else { return sentence }
+    return "\(sentence): " + errors.map { "\($0)" }.joined(separator: "; ")
+  }
+
+  private var sentence: String {
     switch self {
     case .invalidCallingConvention:
       "a completion handler was called with neither a value nor an error"
     case .returnedSelf: "a handler returned the promise that it settles"
     case .badInput: "a function of the promise library was given input that it cannot work with"
     case .cancelled: "the operation was cancelled"
+    case .abandoned(_, line: 0): "nobody can settle the promise any more: its resolver is gone"
     case .abandoned(let file, let line):
-      "nobody can settle the promise any more that \(file):\(line) waits for: its resolver is gone"
+      "nobody can settle the promise of \(file):\(line) any more: its resolver is gone"
     case .compactMap(let value, let type): "could not make \(type) from \(value)"
     case .emptySequence: "an empty sequence was asked for its first or last element"
     case .noWinner: "every promise of a race(fulfilled:) was rejected"
     }
   }
 
-  /// Describes the mistake for people; `localizedDescription` says the same.
-  public var errorDescription: String? { debugDescription }
+  /// Describes the mistake for people, without the errors of ``noWinner(errors:)``.
+  ///
+  /// `localizedDescription` says the same.
+  public var errorDescription: String? { sentence }
 }
 
 #if canImport(FoundationEssentials)

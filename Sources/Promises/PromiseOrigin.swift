@@ -1,11 +1,12 @@
-/// Identifies a promise: its type and, in debug builds, where it comes from.
+/// Identifies a promise: the type and, in debug builds, the operator and the beginning of the
+/// chain.
 public struct PromiseOrigin: Sendable {
   /// The type of the promise.
   public let type: String
   /// The operator, initialiser or function that made the promise; nil in release builds.
   public let function: String?
-  /// The file in which its chain begins, that is, where `Promise { … }` or `pending()` was called;
-  /// nil in release builds, and if the chain begins in the library itself, as with `after`.
+  /// The file in which the chain begins, by a call of `Promise { … }` or `pending()`; nil in
+  /// release builds, and for a chain begun by the library, as with `after`.
   public let file: String?
   /// The line in that file.
   public let line: UInt?
@@ -21,7 +22,7 @@ public struct PromiseOrigin: Sendable {
 }
 
 extension PromiseOrigin: CustomStringConvertible {
-  /// Describes what is known, as in `Promise<Int> of map, begun at App/Loader.swift:12`.
+  /// Describes the promise, as in `Promise<Int> of map, begun at App/Loader.swift:12`.
   public var description: String {
     var description = type
     if let function { description += " of \(function)" }

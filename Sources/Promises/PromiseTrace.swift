@@ -1,32 +1,31 @@
-/// What a pending promise waits for, link by link.
+/// The pending links above a promise, one by one.
 ///
 ///     print(fetchUser(id).map { user in user.name }.trace)
 public struct PromiseTrace: Sendable {
-  /// What a link is doing.
+  /// The state of one link.
   public enum State: Sendable, Equatable {
-    /// It is waiting for the next link of the trace.
+    /// The link waits for the next link of the trace.
     case waiting
-    /// The trace shows nothing above it: it is waiting for its resolver, or for the inputs of a
-    /// combinator. Or another thread was busy with whatever is above it, and so the trace ends
-    /// here.
+    /// The trace shows nothing above the link. The link waits for its resolver, or for the inputs
+    /// of a combinator; or another thread was busy with the links above, and the trace ends here.
     case waitingForOutside
-    /// Its handler was given to a dispatcher and has not begun. Carries the label of the queue, if
-    /// the dispatcher is one.
+    /// The handler was given to a dispatcher and has not begun. Carries the label of the queue, if
+    /// the dispatcher is a queue.
     case handedOut(queue: String?)
   }
 
   /// One promise of the chain.
   public struct Link: Sendable {
-    /// Which promise it is; in debug builds, with its operator and the place where the chain
-    /// begins.
+    /// The promise; in debug builds, with its operator and the place where the chain begins.
     public let origin: PromiseOrigin
-    /// What it is doing.
+    /// The state of the link.
     public let state: State
-    /// What a cancel would reach here, in addition to what comes after it in the trace.
+    /// Names of the things that a cancel would reach here, besides the links that follow in the
+    /// trace.
     public let cancels: [String]
   }
 
-  /// The promise itself, then what it waits for, and so on up the chain; empty if it has settled.
+  /// The promise itself, then the link above, and so on up the chain; empty for a settled promise.
   public let links: [Link]
 
   package init(of cell: PromiseCell) { links = cell.linksAbove }
@@ -40,7 +39,7 @@ extension PromiseTrace: CustomStringConvertible {
 }
 
 extension PromiseTrace.Link: CustomStringConvertible {
-  /// Describes which promise it is, what it is doing, and what a cancel would reach.
+  /// Describes the promise, its state, and the things that a cancel would reach.
   public var description: String {
     let state =
       switch state {

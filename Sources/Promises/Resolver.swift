@@ -1,12 +1,12 @@
 /// Settles a promise: the other end of `Promise { resolver in … }` and `Promise.pending()`.
 ///
-/// Only the first call counts, whichever method and thread it comes from; later calls do nothing.
+/// Only the first call counts, of any method on any thread; later calls do nothing.
 /// Every method can be passed as a completion handler:
 ///
 ///     Promise { resolver in api.load(completion: resolver.resolve) }
 ///
-/// Dropping a resolver without having used it logs ``LogEvent/pendingPromiseDeallocated``, on the
-/// thread that drops it.
+/// Dropping an unused resolver logs ``LogEvent/pendingPromiseDeallocated``, on the thread of the
+/// drop.
 public final class Resolver<T: Sendable>: Sendable {
   @usableFromInline let cell: PromiseCell
 
@@ -14,7 +14,7 @@ public final class Resolver<T: Sendable>: Sendable {
   @inlinable package init(_ cell: PromiseCell) { self.cell = cell }
 
   deinit {
-    // Asked here as well, because the call makes a reference of its own.
+    // The check stands here as well because the call makes another reference to the cell.
     if cell.loadState().isPending { cell.resolverIsGone(.pendingPromiseDeallocated) }
   }
 
@@ -28,7 +28,7 @@ public final class Resolver<T: Sendable>: Sendable {
     if let batch = cell.settle(value: value) { cell.propagate(batch) }
   }
 
-  /// Fulfils the promise, or hands the value back if it comes too late (L73).
+  /// Fulfils the promise, or hands the value back if the promise has already settled (L73).
   ///
   ///     resolver.fulfill(connection, orDiscard: { $0.close() })
   ///
@@ -175,5 +175,23 @@ extension Resolver {
     } else {
       reject(PromiseError.invalidCallingConvention)
     }
+  }
+
+  /// Settles the promise of a pair with the arguments of a completion handler: with its values,
+  /// which may be nil in a promise of optionals, unless there is an error.
+  ///
+  ///     Promise<(Data?, Response?)> { resolver in api.request(completion: resolver.resolve) }
+  ///
+  /// > Rejects with: the error if there is one.
+  ///
+  /// - Parameters:
+  ///   - first: The first value, which is ignored if there is an error.
+  ///   - second: The second value, likewise.
+  ///   - error: The error, if there is one.
+  /// - Complexity: O(*n*) in the number of handlers that run inline.
+  @inlinable
+  public func resolve<First, Second>(_ first: First, _ second: Second, _ error: (any Error)?)
+  where T == (First, Second) {
+    if let error { reject(error) } else { fulfill((first, second)) }
   }
 }

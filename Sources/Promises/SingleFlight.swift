@@ -1,13 +1,13 @@
-/// Ensures that the same work is not under way twice: anyone who asks for a key while its work is
-/// under way gets the promise of that work.
+/// Ensures that the same work is not under way twice: anyone who asks for a key during the work
+/// gets the promise of that work.
 ///
 ///     let pages = SingleFlight<URL, Page>()
 ///     func page(at url: URL) -> Promise<Page> {
 ///       pages.promise(for: url) { fetch(url) }
 ///     }
 ///
-/// When the work has settled, it is forgotten, and the next one to ask starts it afresh. Values are
-/// kept on request, for some time, up to some number, or until they are removed; errors never are.
+/// Settled work is forgotten, and the next one to ask starts the work afresh. Values are kept on
+/// request, for some time, up to some number, or until they are removed; errors never are.
 ///
 /// All methods may be called from any thread. No lock is held while keys are hashed and compared,
 /// while work is started, or while keys or work are released.
@@ -16,25 +16,25 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
 
   /// Makes an instance without work.
   ///
-  /// - Parameter keepsValues: Whether to keep fulfilled work until it is removed, so that anyone
-  ///   who asks later gets its value. There is no limit to how much is kept.
+  /// - Parameter keepsValues: Whether to keep fulfilled work until the work is removed, so that
+  ///   anyone who asks later gets the value. There is no limit to the number of kept values.
   public init(keepsValues: Bool = false) { flights = Flights(keepsValues: keepsValues) }
 
   /// Makes an instance without work that keeps a limited number of values for a limited time.
   ///
   ///     let rates = SingleFlight<String, Double>(keepsValues: .for(.seconds(60)), upTo: 1_000)
   ///
-  /// When there would be one too many, the one that nobody has asked for the longest is forgotten.
-  /// A value that is too old is forgotten when its time has come, and whoever asks for it then starts the
-  /// work afresh.
+  /// When there would be one too many, the value that nobody has asked for the longest is
+  /// forgotten. A value is also forgotten at the end of its lifetime, and whoever asks then starts
+  /// the work afresh.
   ///
   /// - Parameters:
-  ///   - lifetime: How long a value is kept, from when the work was fulfilled, however often it is
-  ///     asked for.
+  ///   - lifetime: How long a value is kept, counted from the fulfilment of the work. Asking for
+  ///     the value does not prolong the time.
   ///   - limit: How many values are kept; with less than 1, none is. Work under way does not count.
   ///   - clock: The clock that measures the time.
   ///
-  /// - Complexity: What is kept takes O(1) when it is added, asked for or forgotten.
+  /// - Complexity: Adding, finding or forgetting a value takes O(1).
   public init(
     keepsValues lifetime: ValueLifetime, upTo limit: Int = .max,
     clock: any PromiseClock = conf.clock
@@ -42,11 +42,12 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
     flights = Flights(keeping: limit, for: lifetime.duration, clock)
   }
 
-  /// Returns the promise of the work that is under way for a key, or starts that work.
+  /// Returns the promise of the work under way for a key, or starts the work.
   ///
-  /// The work is forgotten before its handlers run, so a handler that asks again starts it afresh.
-  /// A closure that asks for its own key gets the promise of the work that it is about to start:
-  /// returning that rejects with ``PromiseError/returnedSelf``, and waiting for it never ends.
+  /// The work is forgotten before its handlers run, so a handler that asks again starts the work
+  /// afresh. A closure that asks for its own key gets the promise of the very work about to start.
+  /// Returning that promise rejects with ``PromiseError/returnedSelf``, and waiting for that
+  /// promise never ends.
   ///
   /// > Runs on: this thread, before the call returns, and only if there is no work for the key.
   /// > Anyone who asks on another thread in the meantime does not wait for the closure.
@@ -55,7 +56,7 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   ///
   /// - Parameters:
   ///   - key: The key that identifies the work.
-  ///   - start: Starts the work and returns its promise.
+  ///   - start: Starts the work and returns the work's promise.
   /// - Returns: A promise that settles inline when the work does; the same promise for everyone who
   ///   shares the work.
   public func promise<Work: Thenable>(
@@ -64,19 +65,17 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
     while true {
       let (flight, isNew) = flights.join(key) { ticket in
         let work = Promise<T>(.waiting)
-        work.pipe { [weak flights] result in
-          flights?.land(ticket, isFulfilled: result.isFulfilled)
-        }
+        ticket.attach(to: work)
         return work
       }
       if isNew { flight.work.begin(start) }
       if isNew || !flight.work.isLost { return flight.work }
-      flights.forget(flight)
+      flights.remove(flight)
     }
   }
 
-  /// Forgets the work for a key, which goes on for those who wait for it; the next one to ask
-  /// starts it afresh.
+  /// Forgets the work for a key, which goes on for everyone already waiting; the next one to ask
+  /// starts the work afresh.
   ///
   /// - Parameter key: The key that identifies the work.
   public func remove(_ key: Key) { flights.remove(key) }

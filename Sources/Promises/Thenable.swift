@@ -2,16 +2,16 @@
 /// of your own.
 ///
 /// Any type that conforms can be returned from `then`, passed to `when` and `race`, and so
-/// on. The operators stand on ``Promise`` and ``Guarantee`` themselves; code that
-/// takes any kind of thenable begins with ``asPromise()``.
+/// on. The operators are those of ``Promise`` and ``Guarantee``; code that takes any kind of
+/// thenable begins with ``asPromise()``.
 public protocol Thenable<T>: AnyObject, Sendable {
   /// The type of the value.
   associatedtype T: Sendable
 
   /// Calls `handler` once, with the outcome.
   ///
-  /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
-  /// > before the call returns. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that settles the promise or, if the promise has already settled, this
+  /// > thread, before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
   func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void)
@@ -19,101 +19,129 @@ public protocol Thenable<T>: AnyObject, Sendable {
   /// The outcome, or nil while pending.
   var result: Result<T, any Error>? { get }
 
-  /// Makes a promise that settles the way this does, for code that takes any kind of thenable.
+  /// Makes a promise that settles the way this thenable does, for code that takes any kind of
+  /// thenable.
   ///
   ///     func described(_ subject: some Thenable) -> Promise<String> {
   ///       subject.asPromise().map { value in "\(value)" }
   ///     }
   ///
-  /// > Rejects with: the error of this.
+  /// > Rejects with: the error of this thenable.
   ///
   /// - Returns: A promise with the same outcome; a promise returns itself.
   func asPromise() -> Promise<T>
 }
 
-/// A ``Thenable`` that can be rejected, so that its errors can be caught.
+/// A ``Thenable`` with errors that can be caught.
 public protocol CatchMixin: Thenable {}
 
-/// A thenable that can be rejected and that nobody can cancel; only ``Promise`` conforms.
-///
-/// It is there for `recover`, which is declared here because only among the members of protocols
-/// does the compiler prefer those for promises without a value.
-public protocol PlainPromise: PromiseCell, CatchMixin {}
+/// A ``Promise`` or a ``Guarantee``, and not a cancellable promise.
+public protocol PlainThenable: PromiseCell, Thenable {}
 
-// Operators on `PlainGuarantee` say `Self == Guarantee<Value>`, which is no news, but has the compiler ask
-// there too whether the value is `Sendable`. Otherwise it would prefer them for a value whose conformance
-// is declared unavailable, such as Foundation's `Notification`, and warn of the promise that `done` returns.
+// In a protocol, because the compiler would take a method of the class for the required one.
+extension PlainThenable {
+  /// As ``Thenable/pipe(to:)``, in Swift 5 mode, where the handler may capture anything.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal)
+  @inlinable public func pipe(to handler: @escaping (Result<T, any Error>) -> Void) {
+    attachPipe(of: T.self, unchecked(handler))
+  }
+}
 
-/// A thenable that cannot fail; only ``Guarantee`` conforms.
+// Operators are members of protocols with one conforming type each, and not members of the types
+// themselves. In a member of a class, the type of the value is the very type that the operator
+// before has yet to find out, and the compiler takes `print($0)` for the only use of the value:
+// `Any`. In a member of a protocol, the type of the value is `Self.T`, and the compiler waits until
+// `Self` is known. Besides, only among the members of protocols does the compiler prefer the
+// members for `T == Void`. Without this preference `recover { … }` of several statements is
+// ambiguous, because the compiler takes a closure without a `return` for one that returns a
+// guarantee.
+
+/// The operators of ``Promise``, the only type that conforms.
 ///
-/// It is there for operators whose closures can fail, which lead from a guarantee to a promise.
-/// They are declared here because the compiler then takes those of ``Guarantee`` first, and leaves
-/// these aside as soon as a closure fits.
-public protocol PlainGuarantee: PromiseCell, Thenable {}
+/// Operators are declared here because the compiler then finds out the types of long closures in
+/// the order in which people read them. To name a type, always say ``Promise``.
+public protocol PlainPromise: PlainThenable, CatchMixin {}
+
+// Operators on `PlainGuarantee` say `Self == Guarantee<Value>`. The condition always holds, but has
+// the compiler ask whether the value is `Sendable`. Otherwise the compiler would prefer these
+// operators for a value whose conformance is declared unavailable, such as Foundation's
+// `Notification`, and warn of the promise that `done` returns.
+
+/// The operators that lead from a ``Guarantee``, the only type that conforms, to a promise.
+///
+/// Closures of these operators can fail. The operators are declared here because the compiler then
+/// takes the operators of ``Guarantee`` first, and stops at the first that fits the closure. To
+/// name a type, always say ``Guarantee``.
+public protocol PlainGuarantee: PlainThenable {}
 
 extension Thenable {
-  /// The value if this is fulfilled, or nil while it is pending and if it is rejected.
+  /// The value if fulfilled, or nil while pending and if rejected.
   @inlinable public var value: T? { try? result?.get() }
 
-  /// The error if this is rejected, or nil while it is pending and if it is fulfilled.
+  /// The error if rejected, or nil while pending and if fulfilled.
   @inlinable public var error: (any Error)? {
     if case .failure(let error) = result { error } else { nil }
   }
 
-  /// Whether this has not settled yet.
+  /// Whether there is no outcome yet.
   @inlinable public var isPending: Bool { result == nil }
 
-  /// Whether this has settled, with a value or an error.
+  /// Whether there is an outcome, a value or an error.
   @inlinable public var isResolved: Bool { result != nil }
 
-  /// Whether this has settled with a value.
+  /// Whether the outcome is a value.
   @inlinable public var isFulfilled: Bool { result?.isFulfilled ?? false }
 
-  /// Whether this has settled with an error.
+  /// Whether the outcome is an error.
   @inlinable public var isRejected: Bool { result.map { !$0.isFulfilled } ?? false }
 }
 
 extension Result {
-  /// Whether this is a success.
+  /// Whether the result is a success.
   @inlinable public var isFulfilled: Bool {
     if case .success = self { true } else { false }
   }
 }
 
-/// A thenable that is its own cell, whose values are of type `T`.
+/// A thenable that is a cell itself, with values of type `T`.
 ///
-/// Anybody can extend a class of ours so that it conforms to ``Thenable``, with whatever type of value;
-/// nobody else can make one conform to this. Asked of the type in the code and not of the object, which
-/// may have another conformance.
+/// Anybody can extend one of the library's classes by a conformance to ``Thenable``, with any type
+/// of value; nobody else can add a conformance to `OwnThenable`. The code checks the static type,
+/// and not the object, which may have another conformance.
 @usableFromInline package protocol OwnThenable: PromiseCell, Thenable {
-  /// Makes a pending link with a given behaviour; the kind says how a cancel treats it, where it can be
-  /// cancelled.
+  /// Makes a pending link with a given behaviour; the kind says how a cancel treats a cancellable
+  /// link.
   init(link behaviour: @escaping Behaviour, _ kind: CancelState.Kind)
 }
 
 extension OwnThenable {
+  /// Whether the library's own conformance has values of a type; another conformance may have
+  /// others.
+  @usableFromInline static func hasValues<Value>(of _: Value.Type) -> Bool { T.self == Value.self }
+
   @inlinable
   package init(link behaviour: @escaping Behaviour) { self.init(link: behaviour, .linear) }
 }
 
 extension Thenable {
-  /// Makes a promise that settles the way this does, for code that handles any kind of thenable.
+  /// Makes a promise that settles the way this thenable does, for code that handles any kind of
+  /// thenable.
   ///
-  /// > Rejects with: the error of this.
+  /// > Rejects with: the error of this thenable.
   ///
   /// - Returns: A promise with the same outcome.
   @inlinable public func asPromise() -> Promise<T> { Promise(self) }
 
   /// The cell that links are attached to: this object or, for a type of the user's own, a promise
-  /// that follows it.
+  /// that follows the object.
   @inlinable package var cell: PromiseCell { ownCell ?? Promise<T>(following: self) }
 
-  /// This object, if it is one of ours.
+  /// This object, if the object is one of the library's promises.
   @inlinable package var ownCell: PromiseCell? {
-    // By exact types first, which nearly always settles it: a dynamic cast costs 30 ns.
+    // Exact types come first, and nearly always settle the question: a dynamic cast costs 30 ns.
     guard
       Self.self == Promise<T>.self || Self.self == Guarantee<T>.self
-        || Self.self is any OwnThenable.Type
+        || (Self.self as? any OwnThenable.Type)?.hasValues(of: T.self) == true
     else { return nil }
     return self as? PromiseCell
   }

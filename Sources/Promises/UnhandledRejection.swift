@@ -2,7 +2,7 @@
 public struct UnhandledRejection: Sendable {
   /// The error.
   public let error: any Error
-  /// The promise with which it was lost.
+  /// The rejected promise.
   public let origin: PromiseOrigin
 }
 
@@ -12,7 +12,7 @@ extension UnhandledRejection: CustomStringConvertible {
 }
 
 extension ConfigurationStore {
-  /// A promise that goes away reports its error here if nobody was told of it.
+  /// Reports the error of a promise that goes away without a handler having been told of the error.
   func reportUnhandled(_ error: any Error, _ origin: @autoclosure () -> PromiseOrigin) {
     guard let handler = current.unhandledRejectionHandler, !error.isCancelled else { return }
     handler(UnhandledRejection(error: error, origin: origin()))

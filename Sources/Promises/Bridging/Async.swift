@@ -24,11 +24,12 @@ extension Promise {
 
   /// Waits for the value without blocking a thread.
   ///
-  /// If the promise has already settled, this returns without suspending. When the waiting task is
-  /// cancelled, the wait ends at once; the promise goes on, and nothing is left behind on it.
+  /// For a settled promise, the call returns without suspending. When the waiting task is
+  /// cancelled, the wait ends at once; the promise goes on, and nothing is left behind on the
+  /// promise.
   ///
-  /// It waits as long as the promise is pending: a test in which a mistake keeps it pending hangs,
-  /// unless it has a time limit.
+  /// The wait lasts as long as the promise is pending: a test with a promise left pending by
+  /// mistake hangs, unless the test has a time limit.
   ///
   ///     let user = try await fetchUser(id).async()
   ///
@@ -46,8 +47,8 @@ extension Promise {
 }
 
 extension PromiseCell {
-  /// Waits until this has settled; throws if the task is cancelled first, or if nobody can settle it any
-  /// more.
+  /// Waits for the outcome; throws if the task is cancelled first, or if nobody can settle this
+  /// cell any more.
   ///
   /// Does not depend on the value, which the caller reads afterwards: so the waiter is not generic,
   /// and nothing has to be looked up at run time.
@@ -88,9 +89,9 @@ extension Guarantee {
 
   /// Waits for the value without blocking a thread.
   ///
-  /// If the guarantee is already fulfilled, this returns without suspending. Neither cancelling the
-  /// waiting task nor losing the resolver, which is logged, ends the wait, because there is no
-  /// error to end it with; for that, await ``Thenable/asPromise()``.
+  /// For a fulfilled guarantee, the call returns without suspending. Neither cancelling the waiting
+  /// task nor losing the resolver (which is logged) ends the wait, because there is no error to
+  /// throw; to be told, await ``Thenable/asPromise()``.
   ///
   /// - Returns: The value.
   public func async() async -> T {
@@ -104,7 +105,7 @@ extension Guarantee {
 }
 
 // Derived for: CancellablePromise.
-extension Promise {
+extension PlainPromise {
   /// Transforms the value with an asynchronous closure.
   ///
   ///     fetchUser(id).asyncMap { user in try await store.insert(user) }
@@ -142,7 +143,7 @@ extension Guarantee {
 }
 
 extension PlainGuarantee {
-  /// Does the same with a closure that can throw.
+  /// As ``Guarantee/asyncMap(_:)``, with a closure that can throw.
   ///
   /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
   /// > was written in.

@@ -21,7 +21,7 @@ extension Promise: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Guarantee: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Shows the value or, while pending, its type.
+  /// Shows the value; while pending, the type of the value.
   public var description: String {
     value.map { "Guarantee(\($0))" } ?? "Guarantee(…\(T.self))"
   }
@@ -36,18 +36,18 @@ extension Guarantee: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Promise {
-  /// Shows what this promise waits for, link by link; for debugging.
+  /// Shows the pending links above this promise, for debugging.
   ///
-  /// In debug builds, it names operators and the place where the chain begins.
+  /// Debug builds also name the operators and the place where the chain begins.
   ///
   /// - Complexity: O(*n*) in the number of pending links above.
   public var trace: PromiseTrace { PromiseTrace(of: self) }
 }
 
 extension Guarantee {
-  /// Shows what this guarantee waits for, link by link; for debugging.
+  /// Shows the pending links above this guarantee, for debugging.
   ///
-  /// In debug builds, it names operators and the place where the chain begins.
+  /// Debug builds also name the operators and the place where the chain begins.
   ///
   /// - Complexity: O(*n*) in the number of pending links above.
   public var trace: PromiseTrace { PromiseTrace(of: self) }

@@ -2,12 +2,12 @@ public import Dispatch
 
 /// Distinguishes `DispatchQueue.async(.promise) { }` from Dispatch's own `async`.
 public enum PromiseNamespace: Sendable {
-  /// Selects the method that returns a promise of the block's result.
+  /// Selects the method with a promise of the block's result.
   case promise
 }
 
 extension DispatchQueue {
-  /// Runs a block on this queue, and returns a promise of its result.
+  /// Runs a block on this queue, and returns a promise of the block's result.
   ///
   ///     DispatchQueue.global().async(.promise) { try decode(data) }
   ///
@@ -32,7 +32,7 @@ extension DispatchQueue {
     return promise
   }
 
-  /// Runs a block on this queue, and returns a guarantee of its result.
+  /// Runs a block on this queue, and returns a guarantee of the block's result.
   ///
   /// > Runs on: this queue.
   ///
@@ -42,7 +42,7 @@ extension DispatchQueue {
   ///   - qos: The quality of service of the block.
   ///   - flags: How the queue treats the block.
   ///   - body: The work to run.
-  /// - Returns: A guarantee that is fulfilled on this queue.
+  /// - Returns: A guarantee that settles on this queue.
   @discardableResult
   @inlinable public func async<Value: Sendable>(
     _ namespace: PromiseNamespace, group: DispatchGroup? = nil, qos: DispatchQoS = .default,

@@ -14,6 +14,7 @@ public typealias PMKConfiguration = PromiseConfiguration
 
 /// The name that PromiseKit uses for ``PromiseNamespace``.
 ///
-/// It tells a function that returns a promise from one of the same name that takes a completion handler.
+/// The argument selects the function with a promise, where a function of the same name takes a
+/// completion handler.
 @available(*, deprecated, renamed: "PromiseNamespace")
 public typealias PMKNamespacer = PromiseNamespace

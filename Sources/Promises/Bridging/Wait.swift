@@ -3,12 +3,18 @@ import Dispatch
 extension Promise {
   /// Blocks this thread until the promise has settled.
   ///
-  /// For tests, scripts and synchronous `main` functions. It is not available in async code, which
-  /// has ``async(file:line:)``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A
-  /// wait that cannot end, because a handler of the chain has been given to the very queue that the
-  /// wait blocks, stops the program and reports the place of the call. Only the chain itself is
-  /// checked, not the inputs of a `when` or `race` in it. A wait in an inline handler first delivers
-  /// what this thread would otherwise deliver after it.
+  /// For tests, scripts and synchronous `main` functions; async code, where `wait()` is
+  /// unavailable, has ``async(file:line:)``. A call on the main queue logs
+  /// ``LogEvent/waitOnMainThread``.
+  ///
+  /// A wait that blocks the main queue stops the program, and reports the place of the call, if the
+  /// main queue has been given a handler of this chain: the promise could never settle. On Apple's
+  /// systems, other serial queues are treated alike. Only the chain itself is checked, not the
+  /// inputs of a `when` or `race` in the chain, and no chain with a cancellable link, since a
+  /// cancel would end the wait. Nothing else stops the program, however long the wait takes.
+  ///
+  /// A wait in an inline handler first runs the handlers whose turn on this thread would come after
+  /// that handler.
   ///
   ///     let user = try fetchUser(id).wait()
   ///
@@ -28,13 +34,12 @@ extension Promise {
 extension Guarantee {
   /// Blocks this thread until the guarantee is fulfilled.
   ///
-  /// For tests, scripts and synchronous `main` functions. It is not available in async code, which
-  /// has ``async()``. Calling it on the main queue logs ``LogEvent/waitOnMainThread``. A wait that
-  /// cannot end stops the program and reports the place of the call. A wait cannot end if a handler
-  /// of the chain has been given to the very queue that the wait blocks, or if nobody can settle
-  /// the promise any more. Only the chain itself is checked, not the inputs of a `when` or `race`
-  /// in it. A wait in an inline handler first delivers what this thread would otherwise deliver
-  /// after it.
+  /// For tests, scripts and synchronous `main` functions; async code, where `wait()` is
+  /// unavailable, has ``async()``. A call on the main queue logs ``LogEvent/waitOnMainThread``. If
+  /// nobody can settle the guarantee any more, the program stops and reports the place of the call.
+  /// So does a wait that blocks the main queue, if the main queue has been given a handler without
+  /// which the guarantee cannot settle; see ``Promise/wait(file:line:)``. A wait in an inline
+  /// handler first runs the handlers whose turn on this thread would come after that handler.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
@@ -53,8 +58,8 @@ extension Guarantee {
 extension Guarantee {
   /// The value of a settled guarantee.
   ///
-  /// There is a value unless a handler returned the very guarantee that it settles. In that case
-  /// there is nothing to go on with: the program stops and says so.
+  /// A settled guarantee has a value unless the handler that was to settle the guarantee returned
+  /// that same guarantee. The program then stops with a message: there is nothing to go on with.
   func guaranteed(_ file: StaticString = #fileID, _ line: UInt = #line) -> T {
     switch settledOutcome(of: T.self) {
     case .success(let value): return value
@@ -65,52 +70,51 @@ extension Guarantee {
 }
 
 extension PromiseCell {
-  /// Blocks until this has settled; returns false if nobody can settle it any more.
+  /// Blocks until the cell has settled; returns false if nobody can settle the cell any more.
   package final func block(_ file: StaticString, _ line: UInt) -> Bool {
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
     PromiseCell.settleDebts()
     if see().isSettled { return true }
     let blocker = Blocker()
     blocker.attach(to: self)
-    var suspect: QueueProbe?
+    // A handler may be handed to the queue at any time.
     repeat {
-      guard let needed = blockedQueue else {
-        suspect = nil
-        continue
-      }
-      let probe = suspect.flatMap { isSame($0.queue, needed) ? $0 : nil } ?? QueueProbe(needed)
-      suspect = probe
-      if isSame(needed, mainQueue) || probe.isHeld() {
+      if let queue = neededQueue, isRunning(on: queue), isSerial(queue) {
         stop(
           """
-          wait() blocks \(needed.label.isEmpty ? "a queue" : needed.label), \
+          wait() blocks \(queue.label.isEmpty ? "a queue" : queue.label), \
           and the promise needs that queue to go on: it would wait for ever
           """, file, line)
       }
     } while blocker.isBlocking(for: .milliseconds(200))
     return loadState().isSettled
   }
-
-  /// A queue that a link up this chain waits for and that is busy running the caller.
-  private final var blockedQueue: DispatchQueue? {
-    neededQueues.first { isRunning(on: $0) }
-  }
 }
 
 /// Stops the program with a message and the place of the call, even in release builds.
 ///
-/// There is no value to go on with, and no error that a guarantee could throw instead; code that
-/// blocks the queue it needs could not go on to catch one either, nor could what waits for a limiter that
-/// lets nothing run. The alternative is to hang.
+/// A guarantee has no error to throw instead of a missing value. Code that blocks the queue needed
+/// by the chain could not go on to catch an error either, nor could work that waits for a limiter
+/// of nothing. The alternative is to hang.
 func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
   fatalError(reason, file: file, line: line)
 }
 
-// Queues are told apart by what is stored in them: on Linux one queue can have several objects.
+// A mark stored in each queue tells queues apart: on Linux one queue can have several objects.
 
-/// Whether the calling code runs on a queue, or on one that targets it.
+/// Whether the calling code runs on a given queue, or on a queue with that target.
 private func isRunning(on queue: DispatchQueue) -> Bool {
   isMarked(queue) { key in DispatchQueue.getSpecific(key: key) }
+}
+
+/// Whether a queue is known to let nobody in while the caller is there.
+///
+/// Only Darwin says so of queues other than the main queue.
+private func isSerial(_ queue: DispatchQueue) -> Bool {
+  #if canImport(Darwin)
+    if queue is DispatchSerialQueue { return true }
+  #endif
+  return isSame(queue, mainQueue)
 }
 
 /// Whether two objects stand for the same queue.
@@ -136,12 +140,7 @@ private final class Blocker: Registration, @unchecked Sendable {
     return .nothing
   }
 
-  override func orphaned() { semaphore.signal() }
-
-  override func passOn(_ news: LossNews) -> PromiseCell? {
-    if news.isLost, remove() { semaphore.signal() }
-    return nil
-  }
+  override func abandoned() { semaphore.signal() }
 
   func isBlocking(for time: DispatchTimeInterval) -> Bool {
     semaphore.wait(timeout: .now() + time) == .timedOut

@@ -1,25 +1,25 @@
-/// Attempts something until it succeeds, or has failed too often.
+/// Attempts an operation until one attempt succeeds, or too many have failed.
 ///
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
 /// if nobody keeps the returned promise.
 ///
-/// Except with `on: nil`, the first attempt does not begin before this call returns: all attempts run in the
-/// same place, and like any closure they have to get there first. (PromiseKit's recipe makes the first on
-/// the caller's thread.)
+/// Except with `on: nil`, the first attempt does not begin before this call returns: all attempts
+/// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes
+/// the first attempt on the caller's thread.)
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
-/// > that it returned; ``PromiseError/badInput`` if the count is below 1.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
+/// > closure's promise; ``PromiseError/badInput`` if the count is below 1.
 ///
 /// - Parameters:
 ///   - maximumCount: The maximum number of attempts; at least 1.
 ///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
-///     whether to make another. By default, all errors except cancellations are retried.
+///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
+///     make another attempt. By default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.

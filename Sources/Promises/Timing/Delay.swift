@@ -1,20 +1,20 @@
 // Derived for: CancellablePromise.
-extension Promise {
-  // CancellablePromise: A cancel before or while it waits releases the timer (L74).
+extension PlainPromise {
+  // CancellablePromise: A cancel, also during the delay, releases the timer (L74).
   /// Passes the outcome on after a delay.
   ///
-  /// Values and errors alike are passed on, each some time after it arrived.
+  /// Values and errors alike are passed on, each some time after the arrival.
   ///
   ///     fetchUser(id).delay(.seconds(1))
   ///
   /// > Rejects with: the upstream's error.
   ///
   /// - Parameters:
-  ///   - duration: The time to wait after this has settled. Zero or less means the clock's next
-  ///     turn; a time that is too long for the clock never ends.
+  ///   - duration: The time to wait after this promise has settled. Zero or less means the clock's
+  ///     next turn; a time too long for the clock never ends.
   ///   - clock: The clock that measures the time.
-  /// - Returns: A promise that settles the way this one does, wherever the clock runs its work.
-  /// - Complexity: O(1), plus a timer once this has settled.
+  /// - Returns: A promise that settles the way this one does, wherever the clock runs work.
+  /// - Complexity: O(1), plus a timer once this promise has settled.
   @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
@@ -26,11 +26,11 @@ extension Guarantee {
   /// Passes the value on after a delay.
   ///
   /// - Parameters:
-  ///   - duration: The time to wait after this was fulfilled. Zero or less means the clock's next
-  ///     turn; a time that is too long for the clock never ends.
+  ///   - duration: The time to wait after this guarantee was fulfilled. Zero or less means the
+  ///     clock's next turn; a time too long for the clock never ends.
   ///   - clock: The clock that measures the time.
-  /// - Returns: A guarantee of the same value, which is fulfilled wherever the clock runs its work.
-  /// - Complexity: O(1), plus a timer once this is fulfilled.
+  /// - Returns: A guarantee of the same value, which settles wherever the clock runs work.
+  /// - Complexity: O(1), plus a timer once this promise is fulfilled.
   @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Guarantee<T> {

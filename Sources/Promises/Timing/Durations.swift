@@ -1,7 +1,8 @@
 import Dispatch
 
 extension Duration {
-  /// From this duration on, a duration means never: any time with this added to it is still a time.
+  /// From this duration on, a duration means never; the sum of any time and this duration is still a
+  /// time.
   package static var endless: Duration { .seconds(Int64(1) << 60) }
 
   /// A number of seconds: zero for NaN and for less than zero, and endless if there are too many.
@@ -13,7 +14,7 @@ extension Duration {
     }
   }
 
-  /// The same in seconds, as exactly as a number can say it.
+  /// The duration in seconds, as exactly as a number can say.
   var inSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
@@ -32,16 +33,17 @@ extension Duration {
 }
 
 extension ContinuousClock.Instant {
-  /// The same, or the nearest time from which any other such time, and any delay, can be reckoned.
+  /// The same instant, or the nearest one from which any other clamped instant, and any delay, is a
+  /// duration away.
   ///
-  /// Times reach as far as durations, so the duration between two of them may not be one.
+  /// Instants reach as far as durations, so the distance of two instants may not be a duration.
   var clamped: Self {
-    // An instant does not say where it stands; only where it does with respect to another.
+    // An instant does not tell its position, only its distance from another instant.
     let (now, reach) = (Self.now, Duration(attoseconds: .max / 4))
     return min(max(self, now - reach), now + reach)
   }
 
-  /// The time from this to another; zero if that has passed.
+  /// The time from this instant to another; zero if the other has passed.
   @usableFromInline package func remaining(until end: Self) -> Duration {
     max(clamped.duration(to: end.clamped), .zero)
   }

@@ -1,4 +1,4 @@
-/// Asks for a value repeatedly until it meets a condition.
+/// Asks for values repeatedly until one meets a condition.
 ///
 ///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
 ///
@@ -9,13 +9,12 @@
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each round. `until` runs on the thread that settles a round.
 ///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned.
+/// > Rejects with: the first error, whether thrown by the closure or from the closure's promise.
 ///
 /// - Parameters:
 ///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
-///     time that is too long for the clock never ends.
-///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///     time too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether to stop with this value.
 ///   - clock: The clock that measures the time.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.

@@ -1,7 +1,7 @@
 /// Tells the time and runs work later, for everything that waits.
 ///
-/// ``PromiseConfiguration/clock`` is a ``SystemClock`` by default; tests replace it with a
-/// ``ManualClock``. Conform a type of your own to wait on an event loop, for example:
+/// ``PromiseConfiguration/clock`` is a ``SystemClock`` by default; tests set a ``ManualClock``
+/// instead. Conform a type of your own to wait on an event loop, for example:
 ///
 ///     struct LoopClock: PromiseClock {
 ///       let loop: EventLoop
@@ -18,21 +18,22 @@ public protocol PromiseClock: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
 
-  /// Runs work once after some time, unless its timer is cancelled or released first.
+  /// Runs work once after some time, unless the timer is cancelled or released first.
   ///
   /// > Runs on: any thread, never before this call returns, and never early.
   ///
   /// - Parameters:
-  ///   - delay: The time to wait. Zero or less means the next turn, whatever that is for the clock;
-  ///     a delay that is too long to be added to the time means never.
-  ///   - work: The work to run. It is released when it has run, and when the timer is cancelled.
+  ///   - delay: The time to wait. Zero or less means the clock's next turn; a delay too long to be
+  ///     added to the time means never.
+  ///   - work: The work to run. The clock releases the work after running, and when the timer is
+  ///     cancelled.
   /// - Returns: The timer, which must be kept until the work has run.
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer
 }
 
 /// Work that a clock is going to run, as long as the timer is kept.
 ///
-/// Releasing the timer cancels it. A cancelled timer keeps nothing alive.
+/// Releasing a timer cancels the timer. A cancelled timer keeps nothing alive.
 public final class PromiseTimer: Sendable {
   private let block: CancelBlock
 
@@ -40,13 +41,13 @@ public final class PromiseTimer: Sendable {
   ///
   /// > Runs on: the thread that cancels or releases the timer, once, even after the work has run.
   ///
-  /// - Parameter cancel: Stops the work and releases it, if it has not begun.
+  /// - Parameter cancel: Stops and releases work that has not begun.
   public init(cancel: @escaping @Sendable () -> Void) { block = CancelBlock(cancel) }
 
   deinit { block.run() }
 
-  /// Stops the work, unless it has begun; does nothing when called again.
+  /// Stops work that has not begun; does nothing when called again.
   ///
-  /// - Complexity: O(1), plus what the clock needs for it.
+  /// - Complexity: O(1), plus the cost to the clock.
   public func cancel() { block.run() }
 }

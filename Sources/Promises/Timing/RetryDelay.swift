@@ -8,11 +8,10 @@ public struct RetryDelay: Sendable {
   ///
   ///     RetryDelay { attempt, error in (error as? TooManyRequests)?.retryAfter ?? .seconds(attempt) }
   ///
-  /// > Runs on: the thread on which the attempt failed, once for each attempt that is followed by
-  /// > another.
+  /// > Runs on: the thread on which the attempt failed, once for each attempt except the last.
   ///
-  /// - Parameter duration: Takes the number of the failed attempt, starting at 1, and its error;
-  ///   returns how long to wait.
+  /// - Parameter duration: Takes the number and the error of the failed attempt, counted from 1;
+  ///   returns the time to wait.
   public init(_ duration: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
     compute = duration
   }
@@ -37,11 +36,10 @@ public struct RetryDelay: Sendable {
   ///   - factor: The factor by which the delay grows after each further attempt. Below 1 the delay
   ///     shrinks; with 0 there is a delay after the first attempt only; less than 0 and NaN count
   ///     as 1.
-  ///   - maximum: The upper limit of the delay, however far it has grown; zero or less means no
-  ///     delay.
-  ///   - jitter: The part of the delay that is random, from 0 (none of it) to 1 (all of it): the
-  ///     delay is shortened by at most this part. Keeps clients that failed together from coming
-  ///     back together. Values out of range count as 0 or 1, NaN as 0.
+  ///   - maximum: The upper limit of the growing delay; zero or less means no delay.
+  ///   - jitter: The random part of the delay, from 0 (none) to 1 (all): the delay is shortened by
+  ///     at most this part. Keeps clients that failed together from coming back together. Values
+  ///     out of range count as 0 or 1, NaN as 0.
   ///   - seed: The seed of the random numbers: with the same seed, each `attempt` has the same
   ///     delays. Without a seed they differ.
   /// - Returns: The delay.
@@ -62,8 +60,8 @@ public struct RetryDelay: Sendable {
   ///
   /// - Parameters:
   ///   - attempt: The number of the failed attempt, starting at 1. An exponential delay treats less
-  ///     as 1; a closure gets it as it is.
-  ///   - error: Its error.
+  ///     as 1; a closure gets the number unchanged.
+  ///   - error: The error of the attempt.
   /// - Returns: The time to wait.
   public func duration(after attempt: Int, error: any Error) -> Duration {
     compute(attempt, error)
@@ -72,7 +70,7 @@ public struct RetryDelay: Sendable {
 
 /// A number from 0 up to 1.
 ///
-/// With a seed, the numbers for 1, 2 and so on are those that one generator would produce in turn.
+/// With a seed, the numbers for 1, 2 and so on equal the output of one generator.
 private func chance(_ attempt: Int, _ seed: UInt64?) -> Double {
   var system = SystemRandomNumberGenerator()
   guard let seed else { return fraction(system.next()) }
@@ -84,7 +82,7 @@ private func chance(_ attempt: Int, _ seed: UInt64?) -> Double {
 /// The upper bits, of which a `Double` holds 53.
 private func fraction(_ bits: UInt64) -> Double { Double(bits &>> 11) * 0x1p-53 }
 
-/// A duration that is multiplied repeatedly, up to a maximum.
+/// A duration multiplied repeatedly, up to a maximum.
 struct ExponentialGrowth {
   private let initial: Duration
   private let factor: Double
@@ -96,7 +94,7 @@ struct ExponentialGrowth {
     self.maximum = min(max(maximum, .zero), .endless)
   }
 
-  /// - Parameter attempt: At least 1.
+  /// `attempt` is at least 1.
   func duration(after attempt: Int) -> Duration {
     guard initial > .zero else { return .zero }
     let growth = power(factor, attempt - 1)

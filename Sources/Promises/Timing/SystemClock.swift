@@ -1,10 +1,10 @@
 import Dispatch
 
-/// The clock of the system: work runs on a thread of the library's own, so it doesn't wait behind
-/// anything that blocks a queue.
+/// The clock of the system: work runs on a thread of the library's own, and doesn't wait behind
+/// work that blocks a queue.
 ///
-/// Time during which the machine sleeps counts for ``now``. Work that is waiting may be late by as
-/// much, because the systems' timers stand still in the meantime.
+/// Time during which the machine sleeps counts for ``now``. Waiting work may be late by as much,
+/// because the systems' timers stand still in the meantime.
 public struct SystemClock: PromiseClock {
   /// Makes a system clock; they are all the same.
   public init() {}
@@ -12,9 +12,10 @@ public struct SystemClock: PromiseClock {
   /// The time.
   public var now: ContinuousClock.Instant { .now }
 
-  /// Runs work once after some time, unless its timer is cancelled or released first.
+  /// Runs work once after some time, unless the timer is cancelled or released first.
   ///
-  /// > Runs on: a queue of the library's own, never early. Work that blocks it keeps no other timer waiting.
+  /// > Runs on: a queue of the library's own, never early. Work that blocks the queue keeps no
+  /// > other timer waiting.
   ///
   /// - Parameters:
   ///   - delay: The time to wait. Zero or less means the next turn; more than about 70 years means
@@ -41,13 +42,15 @@ extension PromiseClock where Self == SystemClock {
 private final class SystemTimers: @unchecked Sendable {
   static let shared = SystemTimers()
 
-  /// Protects what follows.
+  /// Protects `queue` and `alarm`.
   private let lock = Lock()
   private var queue = TimerQueue<Action>()
-  /// When the source is to fire, as the machine's uptime; nil if nobody waits for that.
+  /// The next time for the source to fire, as the machine's uptime; nil if no timer needs the
+  /// source.
   private var alarm: Duration?
 
-  /// Only to hand work to runners: no code of the user's runs, or is released, on its queue.
+  /// The queue of the source only hands work to the worker pool: no code of the user's runs, or is
+  /// released, there.
   private let source = DispatchSource.makeTimerSource(
     queue: DispatchQueue(label: "promises.timekeeper", qos: .default))
 
@@ -69,11 +72,12 @@ private final class SystemTimers: @unchecked Sendable {
   }
 
   func remove(_ ticket: TimerQueue<Action>.Ticket) {
-    // Released out here. That the source fires for nothing, once, costs less than to set it anew.
+    // The work is released outside the lock. One firing for nothing costs less than setting the
+    // source anew.
     _ = lock.withLock { queue.remove(ticket) }
   }
 
-  /// Hands over what is due.
+  /// Hands due work to the worker pool.
   private func fire() {
     let now = Self.now
     while let work = lock.withLock({ queue.popFirst(dueBy: now)?.work }) {
@@ -83,9 +87,10 @@ private final class SystemTimers: @unchecked Sendable {
     setAlarm()
   }
 
-  /// Sets the source to what was last noted.
+  /// Sets the source to `alarm`.
   ///
-  /// Several threads may do so at once; each looks again afterwards, so whoever is last has set the latest.
+  /// Several threads may set the source at once. Each looks at `alarm` again afterwards, so the
+  /// last thread has set the latest value.
   private func setAlarm() {
     var noted = lock.withLock { alarm }
     while let time = noted {
@@ -104,9 +109,9 @@ private final class SystemTimers: @unchecked Sendable {
     .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
   }
 
-  /// The time after a delay; nil if that is too far in the future.
+  /// The time after a delay; nil if too far in the future.
   private static func time(after delay: Duration) -> Duration? {
-    // In the upper bits of a time Dispatch keeps which of its clocks is meant.
+    // The upper bits of a Dispatch time say which of Dispatch's clocks is meant.
     delay < .nanoseconds(Int64(1) << 61) ? now + max(delay, .zero) : nil
   }
 }

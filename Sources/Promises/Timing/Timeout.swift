@@ -1,33 +1,34 @@
 // Derived for: CancellablePromise, Guarantee as a promise.
-extension Promise {
-  // CancellablePromise: Cancels this too. When the time is up, first the outcome is decided, then this
-  // is cancelled, and then the result is rejected. So its handlers find the work stopped, and see the
-  // timeout, whatever a cancel block does with the work (L69). A timeout is not a cancellation: it does
-  // not mark the result as cancelled.
+extension PlainPromise {
+  // CancellablePromise: Cancels this promise too. When the time is up, first the outcome is
+  // decided, then this promise is cancelled, and then the result is rejected. So handlers of the
+  // result find the work stopped, and see the timeout, whichever way a cancel block settles the
+  // work (L69). A timeout is not a cancellation, and does not mark the result as cancelled.
   //
-  // The timer is released when the result settles, even if by a cancel (L74). Until then it is kept,
-  // since the work is to be stopped even if nobody looks at the promise any more.
-  /// Rejects if this takes too long.
+  // The timer is released when the result settles, even by a cancel (L74). Until then the timer is
+  // kept: the work is to be stopped even if nobody looks at the promise any more.
+  /// Rejects if this promise takes too long.
   ///
   ///     fetchUser(id).timeout(.seconds(10))
   ///
-  /// A timeout does not stop what this waits for: a plain promise has no means to do so. Handlers
-  /// that are attached to this promise itself see its outcome.
+  /// A timeout does not stop the work: a plain promise has no means to do so. Handlers attached to
+  /// this promise see this promise's own outcome.
   ///
-  /// The timer is released when the returned promise settles, and when nobody can see that any
-  /// more: when neither it nor anything attached to it is kept. Nothing is then left behind on this
-  /// promise. With something attached to it, the returned promise keeps itself alive until its time
-  /// is up, even if this one goes away.
+  /// The timer is released when the returned promise settles, and when nobody keeps the returned
+  /// promise or anything attached to it. Nothing is then left behind on this promise. With
+  /// something attached, the returned promise keeps itself alive until the time is up, even if this
+  /// promise goes away.
   ///
   /// > Rejects with: the upstream's error; ``TimeoutError`` when the time is up.
   ///
   /// - Parameters:
-  ///   - limit: How long this may take, counted from now. With zero or less, the time is up when
-  ///     the call returns, unless this has settled by then. A limit that is too long for the clock
-  ///     is never reached.
+  ///   - limit: How long this promise may take, counted from now. With zero or less, the time is up
+  ///     when the call returns, unless this promise has settled by then. A limit too long for the
+  ///     clock is never reached.
   ///   - clock: The clock that measures the time.
-  /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
-  /// - Complexity: O(1), plus a timer unless this has settled.
+  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
+  ///   work.
+  /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func timeout(
     _ limit: Duration, clock: any PromiseClock = conf.clock
   ) -> Promise<T> {
@@ -35,41 +36,43 @@ extension Promise {
   }
 
   // CancellablePromise: Cancels this too.
-  /// Rejects if this takes too long.
+  /// Rejects if this promise takes too long.
   ///
   /// > Rejects with: the upstream's error; ``TimeoutError`` when the time is up.
   ///
   /// - Parameters:
-  ///   - seconds: How long this may take, in seconds, counted from now. With zero, a negative
-  ///     number or NaN, the time is up when the call returns, unless this has settled by then; with
-  ///     infinity, it never is.
+  ///   - seconds: How long this promise may take, in seconds, counted from now. With zero, a
+  ///     negative number or NaN, the time is up when the call returns, unless this promise has
+  ///     settled by then; with infinity, the time is never up.
   ///   - clock: The clock that measures the time.
-  /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
-  /// - Complexity: O(1), plus a timer unless this has settled.
+  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
+  ///   work.
+  /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func timeout(
     seconds: Double, clock: any PromiseClock = conf.clock
   ) -> Promise<T> { limited(T.self, Duration(clamping: seconds), clock) }
 
   // CancellablePromise: Cancels this too.
-  /// Rejects if this has not settled by a given time.
+  /// Rejects if this promise has not settled by a given time.
   ///
   ///     fetchUser(id).deadline(.now + .seconds(10))
   ///
   /// > Rejects with: the upstream's error; ``TimeoutError`` when the time has come.
   ///
   /// - Parameters:
-  ///   - instant: The time by which this must have settled. If it is in the past, it has come when
-  ///     the call returns.
+  ///   - instant: The time by which this promise must have settled. An instant in the past has come
+  ///     when the call returns.
   ///   - clock: The clock that the instant belongs to.
-  /// - Returns: A promise that settles inline when this does, or wherever the clock runs its work.
-  /// - Complexity: O(1), plus a timer unless this has settled.
+  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
+  ///   work.
+  /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func deadline(
     _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
   ) -> Promise<T> { limited(T.self, clock.now.remaining(until: instant), clock) }
 }
 
 extension PromiseCell {
-  /// A promise that settles as this does, unless the time is up first.
+  /// A promise that settles the way this cell does, unless the time is up first.
   @_alwaysEmitIntoClient final func limited<Value: Sendable>(
     _: Value.Type, _ limit: Duration, _ clock: any PromiseClock,
     of function: StaticString = #function

@@ -5,14 +5,14 @@
 
 /// Something took longer than `timeout` or `deadline` allowed.
 ///
-/// A timeout is a failure: `isCancelled` is false, and every `catch` sees it (L69).
+/// A timeout is a failure: `isCancelled` is false, and every `catch` sees the error (L69).
 public struct TimeoutError: Error, Equatable {
-  /// The time that was allowed.
+  /// The allowed time.
   public let limit: Duration
 
   /// Makes an error.
   ///
-  /// - Parameter limit: The time that was allowed.
+  /// - Parameter limit: The allowed time.
   public init(limit: Duration) { self.limit = limit }
 }
 
