@@ -1,13 +1,13 @@
-/// A chain in which `catch(only:)` handles some of the errors; attach handlers for the rest to it.
+/// A chain with some of its errors handled by `catch(only:)`; attach handlers for the rest.
 public final class CascadingFinalizer: Sendable {
-  /// Fulfilled, unless there is an error that has not been handled so far.
+  /// Rejected with the error that no handler has taken so far, if any; else fulfilled.
   @usableFromInline let rest: Promise<Void>
 
   @inlinable init(_ rest: Promise<Void>) { self.rest = rest }
 }
 
 extension CascadingFinalizer {
-  /// Runs when the chain has ended, whatever happened to its error.
+  /// Runs when the chain has ended, with an error or without.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After the closures of `catch(only:)`, in the order of attachment.
@@ -15,7 +15,7 @@ extension CascadingFinalizer {
   /// - Parameter body: The closure to run.
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
-  ) -> Void {
+  ) {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
@@ -25,7 +25,7 @@ extension CascadingFinalizer {
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.
   ///
-  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult

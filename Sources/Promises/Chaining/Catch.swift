@@ -1,7 +1,7 @@
 // Derived for: CancellablePromise, CascadingFinalizer.
-extension Promise {
-  // CancellablePromise: Cancelling the finalizer cancels this; the policy decides whether the closure
-  // sees that.
+extension PlainPromise {
+  // CancellablePromise: Cancelling the finalizer cancels this promise; the policy decides whether
+  // the closure sees the cancellation.
   /// Handles the chain's error.
   ///
   ///     fetchUser(id)
@@ -25,19 +25,18 @@ extension Promise {
   }
 }
 
-extension Promise {
+extension PlainPromise {
   @_alwaysEmitIntoClient func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
     link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
   }
 
-  /// Ends the chain and logs its error as ``LogEvent/cauterized(_:)``; cancellations are not
-  /// logged.
+  /// Ends the chain and logs an error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
   ///
   ///     send(statistics).cauterize()
   ///
-  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
@@ -54,8 +53,8 @@ public final class PromiseFinalizer: PromiseCell, @unchecked Sendable {
 }
 
 extension PromiseFinalizer {
-  /// Runs when the chain has ended: fulfilled, its error handled, or its error skipped by the
-  /// policy.
+  /// Runs when the chain has ended: fulfilled, with a handled error, or with an error that the
+  /// policy skips.
   ///
   ///     fetchUser(id)
   ///       .done { user in show(user) }
@@ -68,7 +67,7 @@ extension PromiseFinalizer {
   /// - Parameter body: The closure to run.
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
-  ) -> Void {
+  ) {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 

@@ -1,6 +1,6 @@
 // Derived for: CancellablePromise, CascadingFinalizer.
-extension Promise {
-  // CancellablePromise: Cancelling the finalizer cancels this.
+extension PlainPromise {
+  // CancellablePromise: Cancelling the finalizer cancels this promise.
   /// Handles one particular error; others continue down the chain.
   ///
   ///     signIn()
@@ -13,7 +13,7 @@ extension Promise {
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
+  /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -21,7 +21,7 @@ extension Promise {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  // CancellablePromise: Cancelling the finalizer cancels this.
+  // CancellablePromise: Cancelling the finalizer cancels this promise.
   /// Handles errors of one type; others continue down the chain.
   ///
   ///     signIn()
@@ -36,7 +36,7 @@ extension Promise {
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Receives the error.
-  /// - Returns: A finalizer, which another `catch` can follow for the errors that do not match.
+  /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -47,7 +47,7 @@ extension Promise {
   }
 }
 
-extension Promise {
+extension PlainPromise {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CascadingFinalizer {

@@ -1,11 +1,11 @@
 // Derived for: CancellablePromise.
-extension Promise {
-  // CancellablePromise: Cancelling the result cancels this, and the closure still runs: it is the
-  // place to clean up.
+extension PlainPromise {
+  // CancellablePromise: Cancelling the result cancels this promise, and the closure, the place to
+  // clean up, still runs.
   /// Runs in every case, and passes the outcome on.
   ///
-  /// A counter of finished items that stands here also counts those that failed or were cancelled;
-  /// count in `get` those that arrived.
+  /// A counter of finished items at this place also counts failed and cancelled items; to count
+  /// arrived items, use `get`.
   ///
   ///     fetchUser(id)
   ///       .ensure { spinner.stop() }
@@ -25,9 +25,9 @@ extension Promise {
     linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  // CancellablePromise: Cancelling the result cancels this, and the closure still runs. The work that
-  // it starts is not cut short.
-  /// Runs in every case, and passes the outcome on once the work that it starts has ended.
+  // CancellablePromise: Cancelling the result cancels this promise, and the closure still runs. The
+  // closure's work is not cut short.
+  /// Runs in every case, and passes the outcome on once the closure's work has ended.
   ///
   /// If that work fails, the outcome is unchanged; the failure is logged as
   /// ``LogEvent/cauterized(_:)``.
@@ -39,8 +39,8 @@ extension Promise {
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Parameter body: Starts the work and returns a guarantee or promise that settles when it has
-  ///   ended.
+  /// - Parameter body: Starts the work and returns a guarantee or promise that settles at the end
+  ///   of the work.
   /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> U

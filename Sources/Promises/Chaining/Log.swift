@@ -1,12 +1,13 @@
 // Derived for: CancellablePromise.
-extension Promise {
-  // CancellablePromise: Cancelling the result cancels this, and the cancellation is logged.
-  /// Reports to `conf.outcomeHandler` how this settles, and passes the outcome on unchanged.
+extension PlainPromise {
+  // CancellablePromise: Cancelling the result cancels this promise, and the cancellation is logged.
+  /// Reports to `conf.outcomeHandler` how this promise settles, and passes the outcome on
+  /// unchanged.
   ///
   ///     fetchUser(id).log("user").then { user in fetchAvatar(of: user) }
   ///
-  /// > Runs on: the handler, inline: on the thread that settles this or, if it has already settled,
-  /// > before the call returns.
+  /// > Runs on: the handler, inline: on the thread that settles this promise or, for a settled
+  /// > promise, before the call returns.
   ///
   /// > Rejects with: the upstream's error.
   ///
@@ -14,7 +15,7 @@ extension Promise {
   ///   - label: A name for this promise in the log.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: A promise that settles inline the way this one does, after it was logged.
+  /// - Returns: A promise that settles inline the way this one does, after the report.
   public func log(
     _ label: String, file: StaticString = #fileID, line: UInt = #line
   ) -> Promise<T> {
@@ -25,15 +26,15 @@ extension Promise {
 }
 
 extension Guarantee {
-  /// Reports to `conf.outcomeHandler` when this is fulfilled, and passes the value on.
+  /// Reports to `conf.outcomeHandler` when this guarantee is fulfilled, and passes the value on.
   ///
-  /// > Runs on: as on ``Promise``.
+  /// > Runs on: as on ``PlainPromise/log(_:file:line:)``.
   ///
   /// - Parameters:
   ///   - label: A name for this guarantee in the log.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: A guarantee that is fulfilled inline with the same value, after that was logged.
+  /// - Returns: A guarantee that settles inline with the same value, after the report.
   @discardableResult
   public func log(
     _ label: String, file: StaticString = #fileID, line: UInt = #line

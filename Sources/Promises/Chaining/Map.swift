@@ -1,5 +1,5 @@
 // Derived for: CancellablePromise, Guarantee.
-extension Promise {
+extension PlainPromise {
   /// Transforms the value.
   ///
   ///     fetchUser(id).map { user in user.name }
@@ -20,7 +20,7 @@ extension Promise {
 }
 
 // Derived for: CancellablePromise, Guarantee as a promise.
-extension Promise {
+extension PlainPromise {
   /// Transforms the value, and rejects if the result is nil.
   ///
   ///     fetchText().compactMap { text in Int(text) }
@@ -29,7 +29,7 @@ extension Promise {
   /// > After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; `PromiseError.compactMap(_:_:)` if it returns nil.
+  /// > throws; `PromiseError.compactMap(_:_:)` if the closure returns nil.
   ///
   /// - Parameter transform: Takes the value and returns another, or nil.
   /// - Returns: A promise of the closure's result.
@@ -41,14 +41,14 @@ extension Promise {
 }
 
 // Derived for: CancellablePromise.
-extension Promise {
+extension PlainPromise {
   /// Discards the value.
   ///
   ///     fetchUser(id).asVoid()
   ///
   /// > Rejects with: the upstream's error.
   ///
-  /// - Returns: A promise that settles inline when this does.
+  /// - Returns: A promise that settles inline when this promise does.
   @_alwaysEmitIntoClient public func asVoid() -> Promise<Void> {
     linkMap(Hop()) { (_: T) in }
   }
@@ -57,8 +57,21 @@ extension Promise {
 extension Guarantee {
   /// Discards the value.
   ///
-  /// - Returns: A guarantee that is fulfilled inline when this is.
+  /// - Returns: A guarantee that settles inline when this guarantee does.
   @_alwaysEmitIntoClient public func asVoid() -> Guarantee<Void> {
+    linkMap(Hop()) { (_: T) in }
+  }
+}
+
+extension PlainGuarantee {
+  /// Discards the value, where a promise is expected.
+  ///
+  /// > Rejects with: nothing, as the guarantee cannot fail.
+  ///
+  /// - Returns: A promise that settles inline when this guarantee does.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient public func asVoid<Value>() -> Promise<Void>
+  where Self == Guarantee<Value> {
     linkMap(Hop()) { (_: T) in }
   }
 }

@@ -1,5 +1,5 @@
 // Derived for: CancellablePromise, discardable Guarantee.
-extension Promise {
+extension PlainPromise {
   /// Uses the value; the result carries none.
   ///
   ///     fetchUser(id)
@@ -20,7 +20,7 @@ extension Promise {
     linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Uses the value, and passes it on.
+  /// Uses the value, and passes the value on.
   ///
   ///     fetchUser(id)
   ///       .get { user in show(user.name) }
@@ -42,10 +42,10 @@ extension Promise {
 }
 
 // Derived for: CancellablePromise, Guarantee as a promise.
-extension Promise {
-  // CancellablePromise: Cancelling the result cancels this, and the closure runs with the
+extension PlainPromise {
+  // CancellablePromise: Cancelling the result cancels this promise, and the closure runs with the
   // cancellation's error.
-  /// Observes the outcome, whether value or error, and passes it on unchanged.
+  /// Observes the outcome, whether value or error, and passes the outcome on unchanged.
   ///
   ///     fetchUser(id).tap { result in print("answered:", result) }
   ///
@@ -65,10 +65,10 @@ extension Promise {
 }
 
 // Derived for: CancellablePromise.
-extension Promise {
-  // CancellablePromise: Cancelling the result cancels this, and the closure runs with the
+extension PlainPromise {
+  // CancellablePromise: Cancelling the result cancels this promise, and the closure runs with the
   // cancellation's error.
-  /// Observes the error, and passes it on unchanged.
+  /// Observes the error, and passes the error on unchanged.
   ///
   /// Sees all errors, including cancellations, as `tap` does.
   ///

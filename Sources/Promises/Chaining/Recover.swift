@@ -1,11 +1,7 @@
-// In a protocol, although only promises conform: only among the members of protocols does the compiler
-// prefer those for `T == Void`, and without that `recover { … }` of several statements is ambiguous
-// there, as it takes a closure without a `return` for one that returns a guarantee.
-
 // Derived for: CancellablePromise.
 extension PlainPromise {
-  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
-  // has already run, the promise that it returned is cancelled.
+  // CancellablePromise: Cancelling the result cancels this promise, and then the closure does not
+  // start; once the closure has run, the closure's promise is cancelled.
   /// Replaces an error with the outcome of another promise.
   ///
   ///     fetchFromServer()
@@ -15,8 +11,8 @@ extension PlainPromise {
   /// > After a rejection, in the order of attachment.
   ///
   /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
-  /// > of the promise that it returns; ``PromiseError/returnedSelf`` if that is the very promise
-  /// > that this call returned.
+  /// > of the closure's promise; ``PromiseError/returnedSelf`` if the closure's promise is the very
+  /// > promise that this call returned.
   ///
   /// - Parameters:
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
@@ -32,9 +28,8 @@ extension PlainPromise {
   }
 }
 
-// Derived for: CancellableCatchMixin.
+// Derived for: CancellablePromise.
 extension PlainPromise {
-  // CancellablePromise: A promise, since a cancel rejects the result itself.
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
@@ -53,10 +48,9 @@ extension PlainPromise {
   }
 }
 
-// Derived for: CancellableCatchMixin.
+// Derived for: CancellablePromise.
 extension PlainPromise where T == Void {
-  // CancellablePromise: A promise, since a cancel rejects the result itself.
-  /// Handles any error, including a cancellation: what follows sees success.
+  /// Handles any error, including a cancellation: the rest of the chain sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
@@ -70,7 +64,7 @@ extension PlainPromise where T == Void {
     linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Handles the error, or replaces it by throwing another.
+  /// Handles the error, or throws another error instead.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
@@ -81,7 +75,7 @@ extension PlainPromise where T == Void {
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body:
@@ -92,7 +86,7 @@ extension PlainPromise where T == Void {
 }
 
 // Derived for: CancellablePromise.
-extension Promise {
+extension PlainPromise {
   /// Replaces the error with another.
   ///
   ///     fetchUser(id).mapError { error in LoadingFailed(cause: error) }

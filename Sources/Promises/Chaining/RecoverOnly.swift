@@ -1,7 +1,7 @@
 // Derived for: CancellablePromise.
-extension Promise {
-  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
-  // has already run, the promise that it returned is cancelled.
+extension PlainPromise {
+  // CancellablePromise: Cancelling the result cancels this promise, and then the closure does not
+  // start; once the closure has run, the closure's promise is cancelled.
   /// Replaces one particular error with the outcome of another promise; other errors continue down
   /// the chain.
   ///
@@ -11,8 +11,9 @@ extension Promise {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
-  /// > the promise that it returns.
+  /// > Rejects with: an error of another kind; any error that the closure throws; the error of the
+  /// > closure's promise; ``PromiseError/returnedSelf`` if the closure's promise is the very
+  /// > promise that this call returned.
   ///
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
@@ -26,16 +27,17 @@ extension Promise {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
-  // has already run, the promise that it returned is cancelled.
+  // CancellablePromise: Cancelling the result cancels this promise, and then the closure does not
+  // start; once the closure has run, the closure's promise is cancelled.
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
   /// the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; any error that the closure throws; the error of
-  /// > the promise that it returns.
+  /// > Rejects with: an error of another kind; any error that the closure throws; the error of the
+  /// > closure's promise; ``PromiseError/returnedSelf`` if the closure's promise is the very
+  /// > promise that this call returned.
   ///
   /// - Parameters:
   ///   - type: The type of the errors to match.
@@ -55,18 +57,18 @@ extension Promise {
 }
 
 // Derived for: CancellablePromise.
-extension Promise where T == Void {
+extension PlainPromise where T == Void {
   /// Handles one particular error; others continue down the chain.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; any error that the closure throws.
+  /// > Rejects with: an error of another kind; any error that the closure throws.
   ///
   /// - Parameters:
   ///   - error: The error to match, compared with `==`.
   ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
@@ -79,14 +81,14 @@ extension Promise where T == Void {
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
-  /// > Rejects with: an error that does not match; any error that the closure throws.
+  /// > Rejects with: an error of another kind; any error that the closure throws.
   ///
   /// - Parameters:
   ///   - type: The type of the errors to match.
   ///   - policy: Whether cancellations count as errors here; the default is read from ``conf`` at
   ///     the time of the call.
   ///   - body: Receives the error.
-  /// - Returns: A promise that is fulfilled if the closure returns.
+  /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type,
     policy: CatchPolicy = conf.catchPolicy,
@@ -97,35 +99,35 @@ extension Promise where T == Void {
   }
 }
 
-// Derived for: CancellablePromise.
 extension PromiseCell {
-  // CancellablePromise: Cancelling the result cancels this, and then the closure does not start; if it
-  // has already run, the promise that it returned is cancelled.
-  /// Replaces the errors that match with the outcome of another promise.
+  /// Replaces the matching errors with the outcome of another promise.
   ///
-  /// Inspects the error inline, so that one that does not match goes past without a hop. The link
+  /// The inspection of the error is inline, so that another error goes past without a hop. The link
   /// has values of this cell's type, or of Void, which a value of any type contains.
-  @inlinable final func recover<U: Thenable, E: Error>(
+  @inlinable package final func recover<U: Thenable, E: Error, Link: OwnThenable>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
-  ) -> Promise<U.T> {
+  ) -> Link where Link.T == U.T {
     let kept = SharedHop(hop)
     return link(
-      Promise<U.T>(link: LinkBehaviour.recover(Promise<U.T>.self)), .rejected, Hop(),
-      ErrorStarter { @Sendable (error: any Error) throws -> Promise<U.T> in
-        guard let matched = match(error) else { throw error }
-        return Promise<U.T>(error: matched).linkRecover(.rejected, kept.hop()) { _ in
-          try body(matched)
+      Link(link: LinkBehaviour.settling(U.T.self)), .rejected, Hop(),
+      Settler { link, source in
+        link.follow { () throws -> Link in
+          let error = source.rejection
+          guard let matched = match(error) else { throw error }
+          return Promise<U.T>(error: matched).linkRecover(.rejected, kept.hop()) { _ in
+            try body(matched).other(than: link)
+          }
         }
       })
   }
 
-  /// Handles the errors that match, whatever the type of this cell's value.
+  /// Handles the matching errors, for a cell with any type of value.
   ///
-  /// One link, whatever the type of the value: with a link in between, handlers that another thread
-  /// attaches at that moment could overtake this one.
-  @inlinable final func recover<E: Error>(
+  /// Always makes a single link: with a link in between, handlers attached by another thread at
+  /// that moment could overtake this one.
+  @inlinable package final func recover<E: Error, Link: OwnThenable>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
-  ) -> Promise<Void> {
+  ) -> Link where Link.T == Void {
     recover(match, hop) { error -> Promise<Void> in .value(try body(error)) }
   }
 }

@@ -12,14 +12,14 @@ extension Promise where T: Sequence {
   ///   - dispatcher: Where to sort; by default `conf.Q.map`.
   ///   - flags: How a queue treats the work.
   /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
-  /// Does the same on the main queue.
+  /// As ``sortedValues(on:flags:)``, on the main queue.
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher
   ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
@@ -36,17 +36,45 @@ extension Guarantee where T: Sequence {
   ///   - dispatcher: Where to sort; by default `conf.Q.map`.
   ///   - flags: How a queue treats the work.
   /// - Returns: A guarantee of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
   }
 
-  /// Does the same on the main queue.
+  /// As ``sortedValues(on:flags:)``, on the main queue.
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher
   ) -> Guarantee<[T.Element]> where T.Element: Comparable & Sendable {
+    linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
+  }
+}
+
+extension PlainGuarantee where T: Sequence {
+  /// Sorts the elements of the value in ascending order, where a promise is expected.
+  ///
+  /// > Runs on: `conf.Q.map`, or the dispatcher; with `nil`, inline.
+  ///
+  /// > Rejects with: nothing, as the guarantee cannot fail.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where to sort; by default `conf.Q.map`.
+  ///   - flags: How a queue treats the work.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: (any Dispatcher)? = conf.D.map, flags: DispatchWorkItemFlags? = nil
+  ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
+    linkMap(Hop(dispatcher, flags: flags)) { (values: T) in values.sorted() }
+  }
+
+  /// As ``sortedValues(on:flags:)``, on the main queue.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: MainDispatcher
+  ) -> Promise<[T.Element]> where T.Element: Comparable & Sendable {
     linkMap(Hop(dispatcher)) { (values: T) in values.sorted() }
   }
 }
@@ -57,7 +85,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none.
   ///
-  /// - Returns: A promise that settles inline when this does.
+  /// - Returns: A promise that settles inline when this promise does.
   @_alwaysEmitIntoClient public var firstValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
@@ -66,7 +94,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///
   /// > Rejects with: the upstream's error; `PromiseError.emptySequence` if there is none.
   ///
-  /// - Returns: A promise that settles inline when this does.
+  /// - Returns: A promise that settles inline when this promise does.
   /// - Complexity: O(*n*) if the collection cannot be traversed backwards.
   @_alwaysEmitIntoClient public var lastValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
@@ -78,14 +106,14 @@ extension Promise where T: Collection, T.Element: Sendable {
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
   /// > fulfilment, in the order of attachment. Called once for each element, up to and including
-  /// > the one that is found.
+  /// > the found element.
   ///
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
   /// > throws; `PromiseError.emptySequence` if no element satisfies the predicate.
   ///
-  /// - Parameter predicate: Takes an element and returns whether it is the one to find.
-  /// - Returns: A promise of that element.
-  /// - Complexity: O(*n*) in the length of the collection, when it runs.
+  /// - Parameter predicate: Takes an element and returns whether the search ends with the element.
+  /// - Returns: A promise of the found element.
+  /// - Complexity: O(*n*) in the length of the collection, when the operator runs.
   @_alwaysEmitIntoClient public func firstValue(
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool

@@ -1,8 +1,9 @@
 // Derived for: CancellablePromise.
 extension Promise where T: Sequence {
-  // CancellablePromise: Cancelling the result cancels this or, once the closure has run, all the
-  // promises that it returned. The first error among those cancels the rest of them too.
-  /// Starts work for each element of the value, and waits for all of it.
+  // CancellablePromise: Cancelling the result cancels this promise or, once the closure has run,
+  // all promises that the closure returned. The first error among these promises cancels the others
+  // too.
+  /// Starts work for each element of the value, and waits for all the work.
   ///
   ///     fetchUsers().thenMap { user in fetchAvatar(of: user) }
   ///
@@ -10,20 +11,21 @@ extension Promise where T: Sequence {
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
+  /// > throws; the first error among the closure's promises.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
     linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  // CancellablePromise: Cancelling the result cancels this or, once the closure has run, all the
-  // promises that it returned. The first error among those cancels the rest of them too.
-  /// Starts work for each element of the value, waits for all of it, and joins the sequences.
+  // CancellablePromise: Cancelling the result cancels this promise or, once the closure has run,
+  // all promises that the closure returned. The first error among these promises cancels the others
+  // too.
+  /// Starts work for each element of the value, waits for all the work, and joins the sequences.
   ///
   ///     fetchUsers().thenFlatMap { user in fetchMessages(to: user) }
   ///
@@ -31,11 +33,11 @@ extension Promise where T: Sequence {
   /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the first error among the promises it returns.
+  /// > throws; the first error among the closure's promises.
   ///
   /// - Parameter transform: Takes an element and returns a promise of a sequence.
   /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
@@ -45,9 +47,9 @@ extension Promise where T: Sequence {
 }
 
 extension Guarantee where T: Sequence {
-  /// Starts work for each element of the value, and waits for all of it.
+  /// Starts work for each element of the value, and waits for all the work.
   ///
-  /// > Runs on: as on ``Promise``.
+  /// > Runs on: as on ``Promise/thenMap(_:)``.
   ///
   /// - Parameter transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
@@ -58,9 +60,9 @@ extension Guarantee where T: Sequence {
     linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Starts work for each element of the value, waits for all of it, and joins the sequences.
+  /// Starts work for each element of the value, waits for all the work, and joins the sequences.
   ///
-  /// > Runs on: as on ``Promise``.
+  /// > Runs on: as on ``Promise/thenFlatMap(_:)``.
   ///
   /// - Parameter transform: Takes an element and returns a guarantee of a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
@@ -74,11 +76,11 @@ extension Guarantee where T: Sequence {
 }
 
 extension PlainGuarantee where T: Sequence {
-  /// Starts work for each element of the value, and waits for all of it.
+  /// Starts work for each element of the value, and waits for all the work.
   ///
-  /// > Runs on: as on ``Promise``.
+  /// > Runs on: as on ``Promise/thenMap(_:)``.
   ///
-  /// > Rejects with: as on ``Promise``.
+  /// > Rejects with: as on ``Promise/thenMap(_:)``.
   ///
   /// - Parameter transform: Takes an element and returns a promise.
   /// - Returns: A promise of an array of the results, in order.
@@ -89,11 +91,11 @@ extension PlainGuarantee where T: Sequence {
     linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Starts work for each element of the value, waits for all of it, and joins the sequences.
+  /// Starts work for each element of the value, waits for all the work, and joins the sequences.
   ///
-  /// > Runs on: as on ``Promise``.
+  /// > Runs on: as on ``Promise/thenFlatMap(_:)``.
   ///
-  /// > Rejects with: as on ``Promise``.
+  /// > Rejects with: as on ``Promise/thenFlatMap(_:)``.
   ///
   /// - Parameter transform: Takes an element and returns a promise of a sequence.
   /// - Returns: A promise of an array of all elements, in order.
@@ -131,9 +133,9 @@ extension PromiseCell {
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Inner>
   ) -> Promise<[Inner.T.Element]> where Inner.T: Sequence, Inner.T.Element: Sendable {
-    linkThen(hop, function: function) { (values: Values) -> Promise<[Inner.T.Element]> in
-      when(fulfilled: try values.map(transform)).linkMap(Hop()) { (found: [Inner.T]) in
-        found.flatMap { $0 }
+    linkThenJoining(hop, function: function) { (link, values: Values) in
+      when(fulfilled: try values.map { try transform($0).other(than: link) }).linkMap(Hop()) {
+        (found: [Inner.T]) -> [Inner.T.Element] in found.flatMap { $0 }
       }
     }
   }
@@ -143,10 +145,23 @@ extension PromiseCell {
     of _: Values.Type, _ hop: consuming Hop, function: StaticString = #function,
     _ transform: @escaping Body<Values.Element, Guarantee<Output>>
   ) -> Guarantee<[Output.Element]> where Output.Element: Sendable {
-    linkThen(hop, function: function) { (values: Values) -> Guarantee<[Output.Element]> in
-      when(guarantees: try values.map(transform)).linkMap(Hop()) { (found: [Output]) in
-        found.flatMap { $0 }
+    linkThenJoining(hop, function: function) { (link, values: Values) in
+      when(guarantees: try values.map { try transform($0).other(than: link) }).linkMap(Hop()) {
+        (found: [Output]) -> [Output.Element] in found.flatMap { $0 }
       }
     }
+  }
+
+  /// Makes a link that follows a combination of the closure's promises; the link itself must not be
+  /// one of the promises.
+  @_alwaysEmitIntoClient
+  package final func linkThenJoining<Values, Element: Sendable, Link: OwnThenable>(
+    _ hop: consuming Hop, function: StaticString,
+    _ join: @escaping @Sendable (_ link: PromiseCell, Values) throws -> Link
+  ) -> Link where Link.T == [Element] {
+    link(
+      Link(link: LinkBehaviour.settling([Element].self)), .fulfilled, hop,
+      Settler { link, source in link.follow { try join(link, source.value(as: Values.self)) } },
+      function: function)
   }
 }

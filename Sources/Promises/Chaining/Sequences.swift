@@ -12,7 +12,7 @@ extension Promise where T: Sequence {
   ///
   /// - Parameter transform: Takes an element and returns another.
   /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
@@ -32,7 +32,7 @@ extension Promise where T: Sequence {
   ///
   /// - Parameter transform: Takes an element and returns a sequence.
   /// - Returns: A promise of an array of all elements, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
@@ -52,7 +52,7 @@ extension Promise where T: Sequence {
   ///
   /// - Parameter transform: Takes an element and returns another, or nil.
   /// - Returns: A promise of an array of the closure's results, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
@@ -70,9 +70,9 @@ extension Promise where T: Sequence {
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
   /// > throws.
   ///
-  /// - Parameter isIncluded: Takes an element and returns whether to keep it.
-  /// - Returns: A promise of an array of the elements that were kept, in order.
-  /// - Complexity: O(*n*) in the length of the sequence, when it runs.
+  /// - Parameter isIncluded: Takes an element and returns whether to keep the element.
+  /// - Returns: A promise of an array of the kept elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -91,9 +91,9 @@ extension Promise where T: Sequence {
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
   /// > throws.
   ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Returns whether the first argument comes before the second.
   /// - Returns: A promise of a sorted array.
-  /// - Complexity: O(*n* log *n*) in the length of the sequence, when it runs.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool

@@ -1,11 +1,11 @@
 // Derived for: CancellablePromise.
-extension Promise {
-  // CancellablePromise: Cancelling the result cancels this or, once the closure has run, the promise
-  // that the closure returned.
+extension PlainPromise {
+  // CancellablePromise: Cancelling the result cancels this promise or, once the closure has run,
+  // the promise that the closure returned.
   /// Continues with another promise, once this one is fulfilled.
   ///
-  /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and what it returns
-  /// decides the outcome.
+  /// As in Promises/A+ 2.2 and 2.3, the closure runs once, after fulfilment, and the closure's
+  /// promise decides the outcome.
   ///
   ///     firstly { fetchUser(id) }
   ///       .then { user in fetchAvatar(of: user) }
@@ -14,8 +14,8 @@ extension Promise {
   /// > After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: the upstream's error, without running the closure; any error that the closure
-  /// > throws; the error of the promise that it returns; ``PromiseError/returnedSelf`` if that is
-  /// > the very promise that this call returned.
+  /// > throws; the error of the closure's promise; ``PromiseError/returnedSelf`` if the closure's
+  /// > promise is the very promise that this call returned.
   ///
   /// - Parameter body: Takes the value and returns a promise, a guarantee or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.
@@ -30,12 +30,12 @@ extension Guarantee {
   /// Continues with another guarantee, once this one is fulfilled.
   ///
   /// If the closure returns the very guarantee that this call returned, that guarantee never has a
-  /// value: its `result` is ``PromiseError/returnedSelf``, and waiting for it stops the program.
+  /// value: `result` is ``PromiseError/returnedSelf``, and a wait stops the program.
   ///
-  /// > Runs on: as on ``Promise``.
+  /// > Runs on: as on ``PlainPromise/then(_:)``.
   ///
   /// - Parameter body: Takes the value and returns a guarantee.
-  /// - Returns: A guarantee that is fulfilled with the value of the closure's guarantee.
+  /// - Returns: A guarantee that settles with the value of the closure's guarantee.
   @discardableResult
   @_alwaysEmitIntoClient public func then<U: Sendable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
@@ -45,11 +45,11 @@ extension Guarantee {
 }
 
 extension PlainGuarantee {
-  /// Continues with a promise, once this is fulfilled.
+  /// Continues with a promise, once this guarantee is fulfilled.
   ///
-  /// > Runs on: as on ``Promise``.
+  /// > Runs on: as on ``PlainPromise/then(_:)``.
   ///
-  /// > Rejects with: as on ``Promise``.
+  /// > Rejects with: as on ``PlainPromise/then(_:)``.
   ///
   /// - Parameter body: Takes the value and returns a promise or another thenable.
   /// - Returns: A promise that settles the way the closure's promise does.

@@ -1,69 +1,69 @@
 public import Dispatch
 
-/// Makes a guarantee that is fulfilled after some time.
+/// Makes a guarantee that settles after some time.
 ///
 ///     after(seconds: 0.3).then { fetchUser(id) }
 ///
-/// The timer belongs to `conf.clock`. It is released when nobody needs it any more: when the
-/// guarantee and everything attached to it are gone.
+/// The timer belongs to `conf.clock`. A timer that nobody needs any more is released: when the
+/// guarantee and everything attached to the guarantee are gone.
 ///
 /// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
 ///   turn; infinity means never.
-/// - Returns: A guarantee that is fulfilled on a queue of the library's own, never early.
+/// - Returns: A guarantee that settles on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(seconds: Double) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), configuration.clock)
 }
 
-/// Makes a guarantee that is fulfilled after some time.
+/// Makes a guarantee that settles after some time.
 ///
 /// - Parameter interval: The time to wait. Zero or less means the next turn; `.never`
 ///   means never.
-/// - Returns: A guarantee that is fulfilled on a queue of the library's own, never early.
+/// - Returns: A guarantee that settles on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
   pause(Duration(interval), configuration.clock)
 }
 
-/// Makes a guarantee that is fulfilled after some time.
+/// Makes a guarantee that settles after some time.
 ///
 /// - Parameter duration: The time to wait. Zero or less means the next turn.
-/// - Returns: A guarantee that is fulfilled on a queue of the library's own, never early.
+/// - Returns: A guarantee that settles on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, configuration.clock) }
 
 // The functions above are passed as functions, so none of them can have one parameter more.
 
-/// Makes a guarantee that is fulfilled after some time on a given clock.
+/// Makes a guarantee that settles after some time on a given clock.
 ///
 /// - Parameters:
 ///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's next
 ///     turn; infinity means never.
 ///   - clock: The clock that measures the time.
-/// - Returns: A guarantee that is fulfilled wherever the clock runs its work.
+/// - Returns: A guarantee that settles wherever the clock runs work.
 /// - Complexity: O(1), plus a timer.
 public func after(seconds: Double, clock: any PromiseClock) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), clock)
 }
 
-/// Makes a guarantee that is fulfilled after some time on a given clock.
+/// Makes a guarantee that settles after some time on a given clock.
 ///
 /// - Parameters:
 ///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means never.
 ///   - clock: The clock that measures the time.
-/// - Returns: A guarantee that is fulfilled wherever the clock runs its work.
+/// - Returns: A guarantee that settles wherever the clock runs work.
 /// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval, clock: any PromiseClock) -> Guarantee<Void> {
   pause(Duration(interval), clock)
 }
 
-/// Makes a guarantee that is fulfilled after some time on a given clock.
+/// Makes a guarantee that settles after some time on a given clock.
 ///
 /// - Parameters:
 ///   - duration: The time to wait. Zero or less means the clock's next turn.
 ///   - clock: The clock that measures the time.
-/// - Returns: A guarantee that is fulfilled wherever the clock runs its work.
+/// - Returns: A guarantee that settles wherever the clock runs work.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
 public func after(_ duration: Duration, clock: any PromiseClock) -> Guarantee<Void> {

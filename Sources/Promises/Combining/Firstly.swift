@@ -1,4 +1,4 @@
-/// Starts a chain with a closure, so that all of its steps read alike.
+/// Starts a chain with a closure, so that all steps read alike.
 ///
 ///     firstly { fetchUser(id) }
 ///       .done { user in print(user.name) }
@@ -6,11 +6,11 @@
 ///
 /// > Runs on: this thread, before the call returns.
 ///
-/// > Rejects with: any error that the closure throws; the error of the promise that it returns.
+/// > Rejects with: any error that the closure throws; the error of the closure's promise.
 ///
-/// - Parameter body: Starts the work and returns its promise.
+/// - Parameter body: Starts the work and returns the work's promise.
 /// - Returns: The promise that the closure returns; for any other thenable, a promise that settles
-///   inline the way it does.
+///   inline the way the thenable does.
 @_alwaysEmitIntoClient
 public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promise<Inner.T> {
   do {
@@ -25,7 +25,7 @@ public func firstly<Inner: Thenable>(execute body: () throws -> Inner) -> Promis
 ///
 /// > Runs on: this thread, before the call returns.
 ///
-/// - Parameter body: Starts the work and returns its guarantee.
+/// - Parameter body: Starts the work and returns the work's guarantee.
 /// - Returns: The guarantee that the closure returns.
 @_alwaysEmitIntoClient public func firstly<Value: Sendable>(
   execute body: () -> Guarantee<Value>

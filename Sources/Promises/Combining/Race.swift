@@ -1,63 +1,63 @@
-/// Settles the way the first promise to settle does, even if that is rejected.
+/// Settles the way the first promise to settle does, with a value or an error.
 ///
 ///     race(urls.map { url in download(url) })
 ///
-/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///
-/// - Parameter thenables: The promises; among those that have already settled, the first in order
-///   wins.
-/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
+/// - Parameter thenables: The promises; among several already settled, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection>(
   _ thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
   decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
-/// Settles the way the first promise to settle does, even if that is rejected.
+/// Settles the way the first promise to settle does, with a value or an error.
 ///
 ///     race(fetchFromServer(), fetchFromCache())
 ///
-/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > ``PromiseError/badInput`` if there are no inputs.
 ///
-/// - Parameter thenables: The promises; among those that have already settled, the first in order
-///   wins.
-/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
+/// - Parameter thenables: The promises; among several already settled, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
-public func race<Input: Thenable>(_ thenables: Input...) -> Promise<Input.T> { race(thenables) }
+public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T> {
+  decide(.firstSettled, Promise(.waiting), among: thenables)
+}
 
-/// Settles the way the first promise or guarantee to settle does, even if that is rejected.
+/// Settles the way the first of several promises, guarantees and other thenables to settle does,
+/// with a value or an error.
 ///
-/// > Rejects with: the error of the first input to settle, if that is rejected.
+/// > Rejects with: the error of the first input to settle, if that input is rejected;
+/// > ``PromiseError/badInput`` if there are no inputs.
 ///
-/// - Parameters:
-///   - first: The first promise or guarantee.
-///   - second: The second promise, with the same type of value.
-///   - rest: Any number of others; among those that have already settled, the first in order wins.
-/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
+/// - Parameter thenables: Promises of any kind; among several already settled, the first in order
+///   wins.
+/// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-public func race<Value: Sendable>(
-  _ first: any Thenable<Value>, _ second: any Thenable<Value>, _ rest: any Thenable<Value>...
-) -> Promise<Value> {
-  decide(.firstSettled, Promise(.waiting), among: [first.cell, second.cell] + rest.map { $0.cell })
+public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promise<Value> {
+  decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
 /// Takes the value of the first guarantee to be fulfilled.
 ///
-/// - Parameters:
-///   - first: The first guarantee.
-///   - rest: Any number of others; among those that are already fulfilled, the first in order wins.
-/// - Returns: A guarantee that is fulfilled inline. It leaves nothing behind on the inputs that
-///   lost.
+/// A call without arguments stops the program: a guarantee without inputs would never have a value.
+///
+/// - Parameter guarantees: At least one guarantee; among several already fulfilled, the first in
+///   order wins.
+/// - Returns: A guarantee that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  _ first: Guarantee<Value>, _ rest: Guarantee<Value>...
+  _ guarantees: Guarantee<Value>...
 ) -> Guarantee<Value> {
-  decide(.firstSettled, Guarantee(.waiting), among: [first] + rest)
+  precondition(!guarantees.isEmpty, "race() of no guarantees would never have a value")
+  return decide(.firstSettled, Guarantee(.waiting), among: guarantees)
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
@@ -65,13 +65,13 @@ public func race<Value: Sendable>(
 ///
 ///     race(fulfilled: urls.map { url in download(url) })
 ///
-/// > Rejects with: ``PromiseError/noWinner`` if all inputs are rejected; ``PromiseError/badInput``
-/// > if there are none.
+/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors of
+/// > all; ``PromiseError/badInput`` if there are none.
 ///
-/// - Parameter thenables: The promises; among those that are already fulfilled, the first in order
-///   wins.
-/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
+/// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
@@ -81,36 +81,31 @@ public func race<Value: Sendable>(
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
 /// pending.
 ///
-/// > Rejects with: ``PromiseError/noWinner`` if all inputs are rejected; ``PromiseError/badInput``
-/// > if there are none.
+/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors of
+/// > all; ``PromiseError/badInput`` if there are none.
 ///
-/// - Parameter thenables: The promises; among those that are already fulfilled, the first in order
-///   wins.
-/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
+/// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
-public func race<Input: Thenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
-  race(fulfilled: thenables)
+public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
+  decide(.firstFulfilled, Promise(.waiting), among: thenables)
 }
 
-/// Takes the value of the first promise or guarantee to be fulfilled; rejections do not count while
-/// others are pending.
+/// Takes the value of the first of several promises, guarantees and other thenables to be fulfilled;
+/// rejections do not count while others are pending.
 ///
-/// > Rejects with: ``PromiseError/noWinner`` if all inputs are rejected.
+/// > Rejects with: ``PromiseError/noWinner(errors:)`` if all inputs are rejected, with the errors of
+/// > all; ``PromiseError/badInput`` if there are none.
 ///
-/// - Parameters:
-///   - first: The first promise or guarantee.
-///   - second: The second promise, with the same type of value.
-///   - rest: Any number of others; among those that are already fulfilled, the first in order wins.
-/// - Returns: A promise that settles inline. It leaves nothing behind on the inputs that lost.
+/// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
+/// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 public func race<Value: Sendable>(
-  fulfilled first: any Thenable<Value>, _ second: any Thenable<Value>,
-  _ rest: any Thenable<Value>...
+  fulfilled thenables: any Thenable<Value>...
 ) -> Promise<Value> {
-  decide(
-    .firstFulfilled, Promise(.waiting), among: [first.cell, second.cell] + rest.map { $0.cell })
+  decide(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
 @usableFromInline package func decide<Result: PromiseCell>(
@@ -119,8 +114,16 @@ public func race<Value: Sendable>(
 ) -> Result {
   if cells.isEmpty {
     _ = result.settle(error: PromiseError.badInput)
-  } else {
-    Combinator.start(cells, mode: mode, result: result, autoCancel: autoCancel)
+    return result
   }
+  var noWinner: Combinator.Completion?
+  // A race decided by its first input needs no completion, and need not keep its inputs.
+  if mode == .firstFulfilled {
+    noWinner = { cells in
+      result.settle(error: PromiseError.noWinner(errors: cells.map { $0!.rejection }))
+    }
+  }
+  Combinator.start(
+    cells, mode: mode, result: result, autoCancel: autoCancel, completion: noWinner)
   return result
 }

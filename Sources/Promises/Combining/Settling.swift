@@ -2,11 +2,11 @@
 ///
 ///     for try await image in settling(downloads) { show(image) }
 ///
-/// Promises that have settled before the loop begins come first, in the order of the collection. A loop
-/// that ends early leaves nothing behind on the others, which go on.
+/// Promises settled before the loop begins come first, in the order of the collection. A loop that
+/// ends early leaves nothing behind on the others, which go on.
 ///
-/// The loop throws the error of the first promise to be rejected, and ends. It throws
-/// `CancellationError` if its task is cancelled while it waits, and
+/// The loop ends by throwing the error of the first promise to be rejected. A waiting loop throws
+/// `CancellationError` if the task of the loop is cancelled, and
 /// ``PromiseError/abandoned(file:line:)`` if nobody can settle a promise any more.
 ///
 /// - Parameters:
@@ -25,13 +25,13 @@ public func settling<Inputs: Collection>(
 ///
 ///     for await result in settling(resolved: downloads) { count(result) }
 ///
-/// Promises that have settled before the loop begins come first, in the order of the collection. A
-/// loop that ends early leaves nothing behind on the others, which go on. A loop whose task is
-/// cancelled while it waits ends.
+/// Promises settled before the loop begins come first, in the order of the collection. A loop that
+/// ends early leaves nothing behind on the others, which go on. A waiting loop ends if the task of
+/// the loop is cancelled.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises of one type. If nobody can settle one of them any more,
-///     its outcome is the error ``PromiseError/abandoned(file:line:)``.
+///     the outcome of that promise is the error ``PromiseError/abandoned(file:line:)``.
 ///   - file: The file of the call, for that error.
 ///   - line: The line of the call, for that error.
 /// - Returns: A sequence for `for await`, which can be iterated any number of times.
@@ -62,8 +62,8 @@ public struct SettlingValues<T: Sendable>: AsyncSequence, Sendable {
 
     /// Waits for the next value.
     ///
-    /// Copies of an iterator share its values. If several tasks wait, each value goes to the one that
-    /// began to wait first.
+    /// Copies of an iterator share one series of values. If several tasks wait, each value goes to
+    /// the task that began to wait first.
     ///
     /// - Returns: The value, or nil after the last.
     /// - Throws: The errors that ``settling(_:file:line:)`` describes, once; after that the
@@ -101,11 +101,11 @@ public struct SettlingOutcomes<T: Sendable>: AsyncSequence, Sendable {
 
     /// Waits for the next outcome.
     ///
-    /// Copies of an iterator share its outcomes. If several tasks wait, each outcome goes to the one that
-    /// began to wait first.
+    /// Copies of an iterator share one series of outcomes. If several tasks wait, each outcome goes
+    /// to the task that began to wait first.
     ///
-    /// - Returns: The outcome, or nil after the last one and if the task was cancelled while it
-    ///   waited.
+    /// - Returns: The outcome, or nil after the last outcome, and nil if the task was cancelled
+    ///   during the wait.
     public mutating func next() async -> Result<T, any Error>? { try? await result() }
 
     /// The next outcome.

@@ -2,14 +2,13 @@
 ///
 ///     when(fulfilled: ids.map { id in fetchUser(id) }).done { users in show(users) }
 ///
-/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
-/// > order.
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
 ///   at once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
-/// - Complexity: O(*n*) in the number of inputs; nothing is left behind on an input that is still
-///   pending when another one is rejected.
+/// - Complexity: O(*n*) in the number of inputs; nothing is left behind on an input still pending
+///   when another one is rejected.
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<[Inputs.Element.T]> where Inputs.Element: Thenable {
@@ -18,8 +17,7 @@
 
 /// Waits for all promises without values to be fulfilled.
 ///
-/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
-/// > order.
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
 ///   at once.
@@ -33,8 +31,7 @@
 
 /// Waits for all promises without values, guarantees among them, to be fulfilled.
 ///
-/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
-/// > order.
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises and guarantees.
 /// - Returns: A promise that settles inline.
@@ -47,8 +44,7 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
 ///
 ///     when(fulfilled: fetchUser(id), fetchNews()).done { user, news in show(user, news) }
 ///
-/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
-/// > order.
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameters:
 ///   - first: The first promise.
@@ -62,10 +58,9 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
   tupleOfValues(first, repeat each rest, into: Promise(.waiting))
 }
 
-/// Waits for promises of types that are known only at run time.
+/// Waits for promises of types known only at run time.
 ///
-/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
-/// > order.
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
 /// - Parameter thenables: Any number of promises; for an empty array, the result is fulfilled at
 ///   once.
@@ -123,7 +118,7 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
   return result
 }
 
-/// Reads the values or outcomes of settled cells one after the other, each as its own type.
+/// Reads the values or outcomes of settled cells one after the other, each with its own type.
 @usableFromInline package struct CellReader {
   private var cells: ArraySlice<PromiseCell?>
 

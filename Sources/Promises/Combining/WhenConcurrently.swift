@@ -1,20 +1,20 @@
 /// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
 ///
-/// The iterator is asked once for each free slot, by one thread at a time, and never after a
-/// rejection. It is kept until it has been asked for the last time. An iterator that keeps the
-/// promises it has made keeps everything alive until those promises settle.
+/// The iterator is called once for each free slot, by one thread at a time, and never after a
+/// rejection. The result keeps the iterator until the last call. An iterator that keeps its own
+/// promises keeps everything alive until those promises settle.
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
-/// > and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is called on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle earlier promises.
 ///
 /// > Rejects with: the first error; ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///   - promiseIterator: Starts a task and returns the task's promise at each call; nil ends the
 ///     iteration.
-///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
+///   - concurrently: The maximum number of pending promises at a time; at least 1.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+/// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> Promise<[Promises.Element.T]> where Promises.Element: Thenable {
@@ -27,15 +27,15 @@
 /// As in PromiseKit, a limit below 1 gives a single outcome, a failure with
 /// ``PromiseError/badInput``, and the iterator is not asked.
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
-/// > and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is called on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle earlier promises.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///   - promiseIterator: Starts a task and returns the task's promise at each call; nil ends the
 ///     iteration.
-///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
+///   - concurrently: The maximum number of pending promises at a time; at least 1.
 /// - Returns: A guarantee of the outcomes, in the order of the iterator, that settles inline.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+/// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> Guarantee<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
@@ -43,20 +43,20 @@
   return outcomesOfThrottled(promiseIterator, concurrently, into: Guarantee(.waiting))
 }
 
-/// Does asynchronous work for each value, a limited number at a time, until all of it is fulfilled.
+/// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
 ///
 ///     when(fulfilled: urls, concurrently: 4) { url in download(url) }
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; ``PromiseError/badInput`` if the limit is below 1.
+/// > Rejects with: the first error, whether thrown by the closure or from the closure's promise;
+/// > ``PromiseError/badInput`` if the limit is below 1.
 ///
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - body: Starts the work for a value and returns its promise.
+///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A promise of the results, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
@@ -69,7 +69,7 @@
     concurrently, into: Promise(.waiting))
 }
 
-/// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
+/// Does asynchronous work for each value, a limited number at a time, until all work has settled.
 ///
 /// A limit below 1 gives a single outcome, a failure with ``PromiseError/badInput``.
 ///
@@ -79,7 +79,7 @@
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - body: Starts the work for a value and returns its promise.
+///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A guarantee of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
@@ -120,17 +120,16 @@ func throttled<Promises: IteratorProtocol & SendableMetatype, Link: PromiseCell>
     return result
   }
   var iterator = iterator
-  ThrottledCombinator(
+  ThrottledCombinator.start(
     limit: limit, result: result, failsEarly: failsEarly, autoCancel: autoCancel,
-    next: { iterator.next()?.cell }, completion: completion
-  ).start()
+    next: { iterator.next()?.cell }, completion: completion)
   return result
 }
 
-/// Starts the work for a value each time it is asked for the next promise.
+/// Starts the work for the next value at each call of `next()`.
 ///
-/// Of the sequence and not of its iterator, since the constraint on the sequence says for both that no
-/// actor is needed to use them.
+/// Generic over the sequence and not over the iterator: the constraint on the sequence says for
+/// both that no actor is needed to use them.
 @usableFromInline
 package struct StartingIterator<
   Values: Sequence & SendableMetatype, Output: Thenable, Link: OwnThenable

@@ -6,14 +6,14 @@
 /// - Parameters:
 ///   - first: The first guarantee.
 ///   - second: The second guarantee.
-/// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Returns: A guarantee of a tuple of the values that settles inline.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   guarantees first: Guarantee<A>, _ second: Guarantee<B>
 ) -> Guarantee<(A, B)> { tupleOfGuarantees(first, second) }
 
 // Derived for: 3...6.
-/// Does the same, as in PromiseKit's older versions.
+/// As ``when(guarantees:_:)``, as PromiseKit's older versions had it.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
   _ first: Guarantee<A>, _ second: Guarantee<B>

@@ -4,7 +4,7 @@
 ///
 /// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
 ///   fulfilled at once.
-/// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
+/// - Returns: A guarantee of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   guarantees: some Collection<Guarantee<Value>>
@@ -14,7 +14,7 @@
 ///
 /// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
 ///   fulfilled at once.
-/// - Returns: A guarantee that is fulfilled inline.
+/// - Returns: A guarantee that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func when(guarantees: some Collection<Guarantee<Void>>) -> Guarantee<Void> {
@@ -24,7 +24,7 @@ public func when(guarantees: some Collection<Guarantee<Void>>) -> Guarantee<Void
 /// Waits for all guarantees.
 ///
 /// - Parameter guarantees: Any number of guarantees.
-/// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
+/// - Returns: A guarantee of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<[Value]> {
@@ -34,7 +34,7 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 /// Waits for all guarantees without values.
 ///
 /// - Parameter guarantees: Any number of guarantees.
-/// - Returns: A guarantee that is fulfilled inline.
+/// - Returns: A guarantee that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when(guarantees: Guarantee<Void>...) -> Guarantee<Void> {
   collectGuaranteed(guarantees).asVoid()
@@ -46,7 +46,7 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 ///   - first: The first guarantee.
 ///   - second: The second guarantee.
 ///   - rest: Any number of others.
-/// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Returns: A guarantee of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
@@ -59,7 +59,7 @@ public func when<Value: Sendable>(guarantees: Guarantee<Value>...) -> Guarantee<
 /// Waits for all guarantees.
 ///
 /// - Parameter guarantees: Any number of guarantees.
-/// - Returns: A guarantee of the values, in the order of the inputs, that is fulfilled inline.
+/// - Returns: A guarantee of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarantee<[Value]> {
@@ -69,7 +69,7 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 /// Waits for all guarantees without values.
 ///
 /// - Parameter guarantees: Any number of guarantees.
-/// - Returns: A guarantee that is fulfilled inline.
+/// - Returns: A guarantee that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when(_ guarantees: Guarantee<Void>...) -> Guarantee<Void> {
   collectGuaranteed(guarantees).asVoid()
@@ -81,7 +81,7 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 ///   - first: The first guarantee.
 ///   - second: The second guarantee.
 ///   - rest: Any number of others.
-/// - Returns: A guarantee of a tuple of the values that is fulfilled inline.
+/// - Returns: A guarantee of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(

@@ -1,3 +1,6 @@
+// Disfavoured, so that `when(resolved: cancellables)` makes a promise that can be cancelled. The operators of a
+// guarantee are members of the class, those of such a promise members of a protocol, and the compiler finds neither
+// chain better that has no `catch`.
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 ///     when(resolved: ids.map { id in fetchUser(id) }).done { results in
@@ -6,8 +9,9 @@
 ///
 /// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
 ///   at once.
-/// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
+/// - Returns: A guarantee of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   resolved thenables: Inputs
 ) -> Guarantee<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
@@ -17,7 +21,7 @@
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 /// - Parameter thenables: Any number of promises.
-/// - Returns: A guarantee of the outcomes, in the order of the inputs, that is fulfilled inline.
+/// - Returns: A guarantee of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   resolved thenables: Input...
@@ -27,11 +31,18 @@
 
 /// Waits for promises of different types to settle, whether they are fulfilled or rejected.
 ///
+///     when(resolved: fetchUser(id), fetchNews()).done { user, news in
+///       show(try? user.get(), try? news.get())
+///     }
+///
+/// In the chain that begins with this call, name the outcomes in the closure, as here. The compiler
+/// doesn't know yet how long the tuple is: for three or more promises `$0.2` and `\.1` are unknown.
+///
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
 ///   - rest: Any number of others.
-/// - Returns: A guarantee of a tuple of the outcomes that is fulfilled inline.
+/// - Returns: A guarantee of a tuple of the outcomes that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(

@@ -1,26 +1,29 @@
-/// Uses something that has to be disposed of, and disposes of it in every case.
+/// Uses a resource that has to be disposed of, and disposes of the resource in every case.
 ///
 ///     withResource(connect(), dispose: { connection in connection.close() }) { connection in
 ///       query(connection)
 ///     }
 ///
-/// What was acquired is disposed of once, when the promise of `body` has settled: also if `body` throws,
-/// if that promise is rejected, or if nobody is left who could settle it and it goes away. The returned
-/// promise settles after that.
+/// The acquired resource is disposed of once, when the promise of `body` has settled: also if
+/// `body` throws, if the promise is rejected, or if the promise goes away because nobody is left
+/// who could settle it. The returned promise settles after the disposal.
 ///
-/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body` runs
-/// > once the resource has been acquired; `dispose` once for each resource that was.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
+/// > `body` runs once the resource has been acquired; `dispose` runs once for each acquired
+/// > resource.
 ///
-/// > Rejects with: the error of the acquisition, without running the closures; any error that `body`
-/// > throws; the error of the promise that it returns.
+/// > Rejects with: the error of the acquisition, without running the closures; any error that
+/// > `body` throws; the error of the promise of `body`.
 ///
 /// - Parameters:
-///   - acquisition: The promise of the resource, of which there is no other user.
-///   - dispose: Disposes of the resource. What it starts is not waited for.
-///   - body: Takes the resource and returns the promise of the work that uses it. The resource must not be
-///     used once that has settled.
-/// - Returns: A promise that settles the way the promise of `body` does, once the resource has been disposed
-///   of.
+///   - acquisition: The promise of the resource, without another user and without an operator: pass
+///     the promise of the function that acquires. If a cancel comes while a value is on its way
+///     through an operator, the operator's promise is rejected, and nobody disposes of the value.
+///   - dispose: Disposes of the resource. Work started here is not waited for.
+///   - body: Takes the resource and returns the promise of the work that uses the resource. The
+///     work must not use the resource after the promise has settled.
+/// - Returns: A promise that settles the way the promise of `body` does, once the resource has been
+///   disposed of.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition,
@@ -41,17 +44,22 @@ package func holdResource<Resource, Work: Thenable, Link: OwnThenable>(
   let disposal = Promise<Void>(link: LinkBehaviour.consume(Resource.self))
   disposal.note("withResource", after: acquisition)
   disposal.prepare(.fulfilled, disposalHop, body: Consumer(dispose))
-  let custody = Custody(disposal)
-  let use = ResourceUse(of: custody)
+  let bracket = Bracket(disposal)
+  let use = ResourceUse(of: bracket)
   let work = Link(link: LinkBehaviour.settling(Work.T.self))
   work.note("withResource", after: acquisition)
   work.prepare(
     .fulfilled, hop,
     body: Settler { link, source in
-      use.run(link, after: source) { try body(source.value(as: Resource.self)).cell }
+      use.run(link, after: source) {
+        let work = try body(source.value(as: Resource.self)).cell
+        // Nobody else has the link, so anything that waits for the link is the result.
+        if work.waits(for: link) { throw PromiseError.returnedSelf }
+        return work
+      }
     })
-  custody.begin(acquisition, work)
+  bracket.begin(acquisition, work)
   return work.link(
     Link(link: LinkBehaviour.settling(Work.T.self), .observer), .settled, Hop(),
-    Settler { result, work in custody.settle(result, after: work) }, function: "withResource")
+    Settler { result, work in bracket.settle(result, after: work) }, function: "withResource")
 }
