@@ -2,7 +2,7 @@
 
 public import Dispatch
 
-/// Does the same on the main queue.
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -14,8 +14,8 @@ public import Dispatch
     unisolated(main: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func attempt<Output: Thenable>(
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
@@ -24,4 +24,18 @@ public import Dispatch
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
     into: Promise(.waiting), body)
+}
+
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
+/// closure captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func attempt<Output: Thenable>(
+  _ maximumCount: Int, delay: RetryDelay = .none,
+  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> Output
+) -> Promise<Output.T> {
+  attempt(
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
+    into: Promise(.waiting), unchecked(body))
 }

@@ -2,24 +2,31 @@
 
 public import Dispatch
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func `catch`(
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+
+  /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension CascadingFinalizer {
   /// Handles the chain's error.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/catch(policy:_:)``.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -27,28 +34,42 @@ extension CascadingFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func `catch`(
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+
+  /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension PromiseFinalizer {
-  /// Does the same on the main queue.
+  /// As ``finally(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func finally(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
-  ) -> Void { finally(Hop(dispatcher), unisolated(mainNullary: body)) }
+  ) { finally(Hop(dispatcher), unisolated(mainNullary: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func finally(
+  /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) -> Void { finally(Hop(dispatcher, flags: flags), body) }
+  ) { finally(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func finally(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping () -> Void
+  ) { finally(Hop(dispatcher, flags: flags), unchecked(nullary: body)) }
 }

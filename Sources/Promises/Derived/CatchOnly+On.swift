@@ -2,21 +2,30 @@
 
 public import Dispatch
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``catch(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer { `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body) }
 
-  /// Does the same on the main queue.
+  /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
+  /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
@@ -24,41 +33,60 @@ extension Promise {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error>(
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
   }
 }
 
 extension CascadingFinalizer {
   /// Handles one particular error; others continue down the chain.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/catch(only:_:)``.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer { `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body) }
 
+  /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
   /// Handles errors of one type; others continue down the chain.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/catch(only:policy:_:)``.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -67,7 +95,7 @@ extension CascadingFinalizer {
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
@@ -75,11 +103,21 @@ extension CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error>(
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
   }
 }

@@ -2,98 +2,141 @@
 
 public import Dispatch
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``map(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func map<U: Sendable>(
+  /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+
+  /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: __owned @escaping (T) throws -> U
+  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
 }
 
 extension Guarantee {
   /// Transforms the value.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``PlainPromise/map(_:)``, with a closure that cannot fail.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) -> U
   ) -> Guarantee<U> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``map(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) -> U
   ) -> Guarantee<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func map<U: Sendable>(
+  /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) -> U
   ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+
+  /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func map<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: __owned @escaping (T) -> U
+  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
 }
 
 extension PlainGuarantee {
   /// Transforms the value.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/map(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``map(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
+  /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func map<Value, U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
     linkMap(Hop(dispatcher, flags: flags), transform)
   }
+
+  /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: __owned @escaping (T) throws -> U
+  ) -> Promise<U> where Self == Guarantee<Value> {
+    linkMap(Hop(dispatcher, flags: flags), unchecked(transform))
+  }
 }
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``compactMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
+  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
+
+  /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: __owned @escaping (T) throws -> U?
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
 }
 
 extension Guarantee {
   /// Transforms the value, and rejects if the result is nil.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/compactMap(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws; `PromiseError.compactMap(_:_:)` if the
+  /// > closure returns nil.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
     linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``compactMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
+  /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
   ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
+
+  /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func compactMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: __owned @escaping (T) throws -> U?
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
 }

@@ -2,161 +2,236 @@
 
 public import Dispatch
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``done(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func done(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func done(
+  /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
 
-  /// Does the same on the main queue.
+  /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) throws -> Void
+  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(body)) }
+
+  /// As ``get(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func get(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func get(
+  /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) throws -> Void
+  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension Guarantee {
   /// Uses the value; the result carries none.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``PlainPromise/done(_:)``, with a closure that cannot fail.
   @discardableResult @_alwaysEmitIntoClient public func done(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Void
   ) -> Guarantee<Void> { linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
 
-  /// Does the same on the main queue.
+  /// As ``done(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func done(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
   ) -> Guarantee<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func done(
+  /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
   ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
 
-  /// Uses the value, and passes it on.
+  /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func done(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) -> Void
+  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(body)) }
+
+  /// Uses the value, and passes the value on.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``PlainPromise/get(_:)``, with a closure that cannot fail.
   @discardableResult @_alwaysEmitIntoClient public func get(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Void
   ) -> Guarantee<T> { linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
 
-  /// Does the same on the main queue.
+  /// As ``get(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func get(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
   ) -> Guarantee<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func get(
+  /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
   ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func get(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) -> Void
+  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension PlainGuarantee {
   /// Uses the value; the result carries none.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/done(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``done(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
+  /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func done<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
     linkDone(Hop(dispatcher, flags: flags), body)
   }
 
-  /// Uses the value, and passes it on.
+  /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func done<Value>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) throws -> Void
+  ) -> Promise<Void> where Self == Guarantee<Value> {
+    linkDone(Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
+  /// Uses the value, and passes the value on.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/get(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
     linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``get(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
     linkGet(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
+  /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func get<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> { linkGet(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func get<Value>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) throws -> Void
+  ) -> Promise<T> where Self == Guarantee<Value> {
+    linkGet(Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``tap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: MainDispatcher,
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func tap(
+  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func tap(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (Result<T, any Error>) -> Void
+  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension Guarantee {
-  /// Observes the outcome, whether value or error, and passes it on unchanged.
+  /// Observes the outcome, whether value or error, and passes the outcome on unchanged.
   ///
-  /// As on ``Promise``.
+  /// As ``PlainPromise/tap(_:)``.
+  ///
+  /// > Rejects with: nothing, as the guarantee cannot fail.
   @_alwaysEmitIntoClient public func tap(
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body)) }
 
-  /// Does the same on the main queue.
+  /// As ``tap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: MainDispatcher,
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func tap(
+  /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func tap(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (Result<T, any Error>) -> Void
+  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``tapError(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func tapError(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> Promise<T> { linkTapError(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func tapError(
+  /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``tapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func tapError(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (any Error) -> Void
+  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), unchecked(body)) }
 }

@@ -2,7 +2,7 @@
 
 public import Dispatch
 
-/// Does the same on the main queue.
+/// As ``poll(every:until:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
@@ -13,12 +13,25 @@ public import Dispatch
     unisolated(mainNullary: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func poll<Output: Thenable>(
+/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting), body)
+}
+
+/// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+/// captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func poll<Output: Thenable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> Output
+) -> Promise<Output.T> {
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting),
+    unchecked(nullary: body))
 }

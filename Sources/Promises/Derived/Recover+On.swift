@@ -3,7 +3,7 @@
 public import Dispatch
 
 extension PlainPromise {
-  /// Does the same on the main queue.
+  /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> U
@@ -11,65 +11,104 @@ extension PlainPromise {
     linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<U: Thenable>(
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), body)
   }
-}
 
-extension PlainPromise {
-  /// Does the same on the main queue.
+  /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> U
+  ) -> Promise<T> where U.T == T {
+    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
+  /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func recover(
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), body) }
+
+  /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (any Error) -> Guarantee<T>
+  ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension PlainPromise where T == Void {
-  /// Does the same on the main queue.
+  /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> Guarantee<Void> { linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func recover(
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> Guarantee<Void> { linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), body) }
 
-  /// Does the same on the main queue.
+  /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (any Error) -> Void
+  ) -> Guarantee<Void> {
+    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
+  /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> Void
   ) -> Promise<Void> { linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover(
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Void> { linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), body) }
+
+  /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> Void
+  ) -> Promise<Void> {
+    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``mapError(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapError(
     on dispatcher: MainDispatcher,
     _ transform: __owned @escaping @MainActor (any Error) -> any Error
   ) -> Promise<T> { linkMapError(Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func mapError(
+  /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error
   ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), transform) }
+
+  /// As ``mapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func mapError(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: __owned @escaping (any Error) -> any Error
+  ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), unchecked(transform)) }
 }

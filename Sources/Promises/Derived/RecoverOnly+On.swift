@@ -2,23 +2,33 @@
 
 public import Dispatch
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``recover(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
+  /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> U
@@ -26,28 +36,48 @@ extension Promise {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
+
+  /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> U
+  ) -> Promise<T> where U.T == T {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }
 
-extension Promise where T == Void {
-  /// Does the same on the main queue.
+extension PlainPromise where T == Void {
+  /// As ``recover(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> { recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> { recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body) }
 
-  /// Does the same on the main queue.
+  /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
+  /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> Void
@@ -55,9 +85,19 @@ extension Promise where T == Void {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<E: Error>(
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> { recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body) }
+
+  /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> Void
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }

@@ -3,61 +3,99 @@
 public import Dispatch
 
 extension Promise where T: Sequence {
-  /// Does the same on the main queue.
+  /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
-  /// Does the same on the main queue.
+  /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func mapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
+  /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
-  /// Does the same on the main queue.
+  /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
+  /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> { linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
-  /// Does the same on the main queue.
+  /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
+  /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func filterValues(
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 
-  /// Does the same on the main queue.
+  /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func filterValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+  }
+
+  /// As ``sortedValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
@@ -65,19 +103,29 @@ extension Promise where T: Sequence {
     linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func sortedValues(
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+
+  /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
   }
 }
 
 extension Guarantee where T: Sequence {
   /// Transforms each element of the value.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``Promise/mapValues(_:)``, with a closure that cannot fail.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
@@ -85,20 +133,29 @@ extension Guarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U]> { linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
+  /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func mapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) -> U
+  ) -> Guarantee<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``Promise/flatMapValues(_:)``, with a closure that cannot fail.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
@@ -106,24 +163,34 @@ extension Guarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
+  /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) -> U
+  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Transforms each element of the value, leaving out nil results.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``Promise/compactMapValues(_:)``, with a closure that cannot fail.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
@@ -131,22 +198,32 @@ extension Guarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
   ) -> Guarantee<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> { linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
+  /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) -> U?
+  ) -> Guarantee<[U]> {
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Keeps the elements of the value that satisfy a predicate.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``Promise/filterValues(_:)``, with a closure that cannot fail.
   @_alwaysEmitIntoClient public func filterValues(
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
@@ -154,24 +231,33 @@ extension Guarantee where T: Sequence {
       of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
 
-  /// Does the same on the main queue.
+  /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func filterValues(
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 
+  /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func filterValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping (T.Element) -> Bool
+  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+  }
+
   /// Sorts the elements of the value with a comparison.
   ///
-  /// As on ``Promise``, with a closure that cannot fail.
+  /// As ``Promise/sortedValues(_:)``, with a closure that cannot fail.
   @_alwaysEmitIntoClient public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) -> Bool
@@ -181,7 +267,7 @@ extension Guarantee where T: Sequence {
       unisolated(pair: areInIncreasingOrder))
   }
 
-  /// Does the same on the main queue.
+  /// As ``sortedValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
@@ -189,19 +275,31 @@ extension Guarantee where T: Sequence {
     linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func sortedValues(
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+
+  /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping (T.Element, T.Element) -> Bool
+  ) -> Guarantee<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
   }
 }
 
 extension PlainGuarantee where T: Sequence {
   /// Transforms each element of the value.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/mapValues(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
@@ -209,20 +307,32 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``mapValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
+  /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/flatMapValues(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
@@ -231,7 +341,7 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``flatMapValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
@@ -239,8 +349,8 @@ extension PlainGuarantee where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
@@ -248,9 +358,20 @@ extension PlainGuarantee where T: Sequence {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
+  /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U.Element]> where U.Element: Sendable {
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Transforms each element of the value, leaving out nil results.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/compactMapValues(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
@@ -258,22 +379,35 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``compactMapValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> { linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
+  /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U?
+  ) -> Promise<[U]> {
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Keeps the elements of the value that satisfy a predicate.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/filterValues(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -282,24 +416,36 @@ extension PlainGuarantee where T: Sequence {
       of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
 
-  /// Does the same on the main queue.
+  /// As ``filterValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func filterValues(
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 
+  /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func filterValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping (T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+  }
+
   /// Sorts the elements of the value with a comparison.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/sortedValues(_:)``.
+  ///
+  /// > Rejects with: any error that the closure throws.
   @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
@@ -309,7 +455,7 @@ extension PlainGuarantee where T: Sequence {
       unisolated(pair: areInIncreasingOrder))
   }
 
-  /// Does the same on the main queue.
+  /// As ``sortedValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
@@ -317,11 +463,22 @@ extension PlainGuarantee where T: Sequence {
     linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func sortedValues(
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+
+  /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
+  ) -> Promise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
   }
 }

@@ -3,40 +3,56 @@
 public import Dispatch
 
 extension Promise where T: Collection, T.Element: Sendable {
-  /// Does the same on the main queue.
+  /// As ``firstValue(where:)``, on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func firstValue(
+  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+  }
+
+  /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(predicate))
   }
 }
 
 extension Guarantee where T: Collection, T.Element: Sendable {
   /// The first element of the value.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/firstValue``.
+  ///
+  /// > Rejects with: `PromiseError.emptySequence` if there is none.
   @_alwaysEmitIntoClient public var firstValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.first ?? rejectEmpty() }
   }
 
   /// The last element of the value.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/lastValue``.
+  ///
+  /// > Rejects with: `PromiseError.emptySequence` if there is none.
   @_alwaysEmitIntoClient public var lastValue: Promise<T.Element> {
     linkMap(Hop()) { (values: T) in try values.reversed().first ?? rejectEmpty() }
   }
 
   /// Finds the first element of the value that satisfies a predicate.
   ///
-  /// As on ``Promise``.
+  /// As ``Promise/firstValue(where:)``.
+  ///
+  /// > Rejects with: any error that the closure throws; `PromiseError.emptySequence` if no
+  /// > element satisfies the predicate.
   @_alwaysEmitIntoClient public func firstValue(
     @_inheritActorContext where predicate:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -45,18 +61,27 @@ extension Guarantee where T: Collection, T.Element: Sendable {
       of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
   }
 
-  /// Does the same on the main queue.
+  /// As ``firstValue(where:)``, on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func firstValue(
+  /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+  }
+
+  /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func firstValue(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    where predicate: @escaping (T.Element) throws -> Bool
+  ) -> Promise<T.Element> {
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(predicate))
   }
 }

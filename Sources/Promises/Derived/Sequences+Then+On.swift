@@ -3,85 +3,142 @@
 public import Dispatch
 
 extension Promise where T: Sequence {
-  /// Does the same on the main queue.
+  /// As ``thenMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
+  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
-  /// Does the same on the main queue.
+  /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
+  /// As ``thenFlatMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
+  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
   }
 }
 
 extension Guarantee where T: Sequence {
-  /// Does the same on the main queue.
+  /// As ``thenMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
+  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
-  /// Does the same on the main queue.
+  /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func thenMap<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U]> {
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
+  /// As ``thenFlatMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func thenFlatMap<U: Sequence & Sendable>(
+  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
+
+  /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Sequence & Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) -> Guarantee<U>
+  ) -> Guarantee<[U.Element]> where U.Element: Sendable {
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
 }
 
 extension PlainGuarantee where T: Sequence {
-  /// Does the same on the main queue.
+  /// As ``thenMap(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
+  /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform) }
 
-  /// Does the same on the main queue.
+  /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
+  /// As ``thenFlatMap(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
+  /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func thenFlatMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+  }
+
+  /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
   }
 }

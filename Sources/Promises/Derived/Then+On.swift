@@ -2,43 +2,68 @@
 
 public import Dispatch
 
-extension Promise {
-  /// Does the same on the main queue.
+extension PlainPromise {
+  /// As ``then(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> { linkThen(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func then<U: Thenable>(
+  /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func then<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) throws -> U
+  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension Guarantee {
-  /// Does the same on the main queue.
+  /// As ``then(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func then<U: Sendable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Guarantee<U>
   ) -> Guarantee<U> { linkThen(Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func then<U: Sendable>(
+  /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient
+  public func then<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func then<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) -> Guarantee<U>
+  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), unchecked(body)) }
 }
 
 extension PlainGuarantee {
-  /// Does the same on the main queue.
+  /// As ``then(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> {
     linkThen(Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_disfavoredOverload @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
+  /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+  public func then<Value, U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> { linkThen(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+  @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (T) throws -> U
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
+    linkThen(Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }

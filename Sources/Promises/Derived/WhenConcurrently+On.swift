@@ -2,7 +2,7 @@
 
 public import Dispatch
 
-/// Does the same on the main queue.
+/// As ``when(fulfilled:concurrently:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
@@ -12,8 +12,9 @@ public import Dispatch
     concurrently, into: Promise(.waiting))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
@@ -22,7 +23,20 @@ public import Dispatch
     concurrently, into: Promise(.waiting))
 }
 
-/// Does the same on the main queue.
+/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
+/// closure captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Values.Element) throws -> Output
+) -> Promise<[Output.T]> where Values.Element: Sendable {
+  valuesOfThrottled(
+    StartingIterator<_, _, Promise<Output.T>>(
+      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently, into: Promise(.waiting)
+  )
+}
+
+/// As ``when(resolved:concurrently:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
@@ -32,12 +46,25 @@ public import Dispatch
       values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently)
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+/// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   resolved values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(dispatcher, flags: flags), body), concurrently: concurrently)
+}
+
+/// As ``when(resolved:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
+/// closure captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+  resolved values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Values.Element) throws -> Output
+) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
+  when(
+    resolved: StartingIterator<_, _, Promise<Output.T>>(
+      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently: concurrently)
 }

@@ -2,7 +2,7 @@
 
 public import Dispatch
 
-/// Does the same on the main queue.
+/// As ``withResource(_:dispose:_:)``, on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient
 public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition, on dispatcher: MainDispatcher,
@@ -14,8 +14,8 @@ public func withResource<Acquisition: Thenable, Work: Thenable>(
     unisolated(main: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_disfavoredOverload @_alwaysEmitIntoClient
+/// As ``withResource(_:dispose:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   dispose: @escaping @Sendable (Acquisition.T) -> Void,
@@ -23,4 +23,16 @@ public func withResource<Acquisition: Thenable, Work: Thenable>(
 ) -> Promise<Work.T> {
   holdResource(
     acquisition.cell, Hop(dispatcher, flags: flags), dispose, Hop(dispatcher, flags: flags), body)
+}
+
+/// As ``withResource(_:dispose:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+/// captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+@_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(
+  _ acquisition: Acquisition, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  dispose: @escaping (Acquisition.T) -> Void, _ body: @escaping (Acquisition.T) throws -> Work
+) -> Promise<Work.T> {
+  holdResource(
+    acquisition.cell, Hop(dispatcher, flags: flags), unchecked(dispose),
+    Hop(dispatcher, flags: flags), unchecked(body))
 }
