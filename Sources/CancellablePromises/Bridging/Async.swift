@@ -1,9 +1,9 @@
 public import Promises
 
 extension CancellablePromise {
-  /// Makes a promise of the result of an asynchronous closure; a cancel cancels its task.
+  /// Makes a promise of the result of an asynchronous closure, run in a task that a cancel cancels.
   ///
-  /// A task that ignores its cancellation goes on, but its outcome is dropped (L72).
+  /// A task that ignores the cancellation goes on, but the outcome is dropped (L72).
   ///
   ///     CancellablePromise { try await client.fetch(url) }
   ///
@@ -31,20 +31,20 @@ extension CancellablePromise {
   /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise
   /// (L70).
   ///
-  /// If the promise has already settled, this returns without suspending. When the waiting task is
+  /// For a settled promise, the call returns without suspending. When the waiting task is
   /// cancelled, the wait ends at once.
   ///
   ///     let user = try await fetchUser(id).async()
   ///
-  /// > Runs on: cancel blocks run on a queue of the library's own (L80), because the runtime holds a lock
-  /// > while it notifies a task that it is cancelled (L71).
+  /// > Runs on: cancel blocks run on a queue of the library's own (L80), because the runtime holds
+  /// > a lock while notifying a task of the cancellation (L71).
   ///
   /// - Parameters:
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
-  ///   `PromiseError.abandoned` if nobody can settle the promise any more but by a cancel (L76).
+  ///   `PromiseError.abandoned` if nobody can settle the promise any more (L76).
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {

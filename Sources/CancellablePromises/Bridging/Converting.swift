@@ -1,17 +1,17 @@
 public import Promises
 
 extension Thenable {
-  /// Makes a promise that settles the way this one does and can be cancelled; cancelling it leaves
-  /// this one alone (L29).
+  /// Makes a cancellable promise that settles the way this one does; a cancel of the new promise
+  /// leaves this one alone (L29).
   ///
   ///     let text = library.read(file).asCancellable()
   ///
   /// > Rejects with: the error of this one; the cancel reason.
   ///
-  /// - Returns: A promise that settles inline when this does. If it is cancelled, it leaves nothing
+  /// - Returns: A promise that settles inline when this promise does. A cancel leaves nothing
   ///   behind on this one.
   @inlinable public func asCancellable() -> CancellablePromise<T> {
-    cell.mirror(.linear) { CancellablePromise(.linear) }
+    cell.mirror(if: { $0.isUntouched(.linear) }) { CancellablePromise(.linear) }
   }
 }
 
@@ -23,14 +23,14 @@ extension CancellablePromise {
   /// - Returns: This promise.
   @inlinable public func asCancellable() -> CancellablePromise<T> { self }
 
-  /// Makes a promise that has the same outcome and cannot cancel this one (L30).
+  /// Makes a promise with the same outcome, which cannot cancel this one (L30).
   ///
   ///     func user() -> Promise<User> { fetchUser(id).asPromise() }
   ///
   /// > Rejects with: the error of this one.
   ///
-  /// - Returns: A promise that settles inline when this does; if this has already settled, so has
-  ///   the returned promise.
+  /// - Returns: A promise that settles inline when this promise does; for a settled promise, a
+  ///   settled one.
   @inlinable public func asPromise() -> Promise<T> {
     guard see().isSettled else { return mirror { Promise(.waiting) } }
     let promise = Promise<T>(.waiting)

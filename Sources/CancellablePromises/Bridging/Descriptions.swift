@@ -24,10 +24,10 @@ extension CancellablePromise: CustomStringConvertible, CustomDebugStringConverti
 }
 
 extension CancellablePromise {
-  /// Shows what this promise waits for, link by link; for debugging.
+  /// Shows the pending links above this promise, for debugging.
   ///
-  /// In debug builds, it names operators and the place where the chain begins. For each link, it
-  /// names what a cancel would reach.
+  /// Debug builds also name the operators and the place where the chain begins. Each link names the
+  /// things that a cancel would reach.
   ///
   /// - Complexity: O(*n*) in the number of pending links above.
   public var trace: PromiseTrace { PromiseTrace(of: self) }

@@ -3,19 +3,19 @@ public import Promises
 
 /// Distinguishes `DispatchQueue.async(.cancellable) { work in … }` from Dispatch's own `async`.
 public enum CancellableNamespace: Sendable {
-  /// Selects the method that returns a promise which can be cancelled.
+  /// Selects the method with a cancellable promise.
   case cancellable
 }
 
-/// Work on a queue, as its closure sees it: whether it is still wanted.
+/// Work on a queue, for the closure to ask whether anybody still wants the value.
 public struct CancellableWork: Sendable {
   @usableFromInline let cell: CancellableCell
 
   init(_ cell: CancellableCell) { self.cell = cell }
 
-  /// Whether the work was cancelled, so that nobody wants its value any more.
+  /// Whether the work was cancelled, so that nobody wants the value any more.
   ///
-  /// Ask now and then, and return or throw anything if so: it is dropped.
+  /// Ask now and then, and if so, return or throw anything: the result is dropped.
   ///
   ///     queue.async(.cancellable) { work in
   ///       files.prefix { _ in !work.isCancelled }.map(checksum)
@@ -38,11 +38,13 @@ public struct CancellableWork: Sendable {
 }
 
 extension DispatchQueue {
-  /// Runs a block on this queue, unless it is cancelled before, and returns a promise of its result.
+  /// Runs a block on this queue, unless a cancel comes before, and returns a promise of the block's
+  /// result.
   ///
-  /// A cancel rejects the promise at once. A block that has not begun never runs, and what it captures is
-  /// released, even if the queue is suspended. A block that is running learns of the cancel if it asks; if
-  /// it does not, its value comes too late, and is dropped or given to `orDiscard` (L83).
+  /// A cancel rejects the promise at once. A block that has not begun never runs, and its captured
+  /// objects are released, even if the queue is suspended. A running block learns of the cancel by
+  /// asking; the value of a block that does not ask comes too late, and is dropped or given to
+  /// `orDiscard` (L83).
   ///
   ///     DispatchQueue.global().async(.cancellable) { work in
   ///       try files.map { file in
@@ -57,13 +59,13 @@ extension DispatchQueue {
   ///
   /// - Parameters:
   ///   - namespace: `.cancellable`.
-  ///   - group: The dispatch group to run the block in; it is left when the queue gets to a block that was
-  ///     cancelled.
+  ///   - group: The dispatch group to run the block in; a cancelled block leaves the group when the
+  ///     queue gets to the block.
   ///   - qos: The quality of service of the block.
   ///   - flags: How the queue treats the block.
-  ///   - discard: Disposes of a value that comes too late; called exactly once for each.
-  ///   - body: The work to run, which is told whether it is cancelled.
-  /// - Returns: A promise that settles on this queue, or where it is cancelled.
+  ///   - discard: Disposes of a value that comes too late; called exactly once for each such value.
+  ///   - body: The work to run, which can ask whether a cancel has come.
+  /// - Returns: A promise that settles on this queue, or on the thread of a cancel.
   @_alwaysEmitIntoClient public func async<Value: Sendable>(
     _ namespace: CancellableNamespace, group: DispatchGroup? = nil, qos: DispatchQoS = .default,
     flags: DispatchWorkItemFlags = [], orDiscard discard: (@Sendable (Value) -> Void)? = nil,
@@ -92,7 +94,8 @@ extension CancellableWork {
 }
 
 extension CancellableCell {
-  /// Keeps work until a queue begins it, or this settles because of a cancel; returns what begins it.
+  /// Keeps work until a queue begins the work, or a cancel settles this cell; returns a function
+  /// that begins the work.
   @usableFromInline
   func hold(_ body: @escaping @Sendable (CancellableWork) -> Void) -> @Sendable () -> Void {
     let work = QueuedWork { cell in body(CancellableWork(cell)) }

@@ -3,9 +3,9 @@ import Promises
 extension CancellablePromise {
   /// Blocks this thread until the promise has settled.
   ///
-  /// For tests, scripts and synchronous `main` functions. It is not available in async code, which
-  /// has ``async(file:line:)``. What `Promise.wait(file:line:)` says about waits that cannot end
-  /// applies here too.
+  /// For tests, scripts and synchronous `main` functions; async code, where `wait()` is
+  /// unavailable, has ``async(file:line:)``. The rules of `Promise.wait(file:line:)` for waits that
+  /// cannot end apply here too.
   ///
   ///     let user = try fetchUser(id).wait()
   ///

@@ -1,15 +1,15 @@
 public import Promises
 
-/// A chain in which `catch(only:)` handles some of the errors; attach handlers for the rest to it.
+/// A chain with some of its errors handled by `catch(only:)`; attach handlers for the rest.
 public final class CancellableCascadingFinalizer: Sendable {
-  /// Fulfilled, unless there is an error that has not been handled so far.
+  /// Rejected with the error that no handler has taken so far, if any; else fulfilled.
   @usableFromInline let rest: CancellablePromise<Void>
 
   @inlinable init(_ rest: CancellablePromise<Void>) { self.rest = rest }
 }
 
 extension CancellableCascadingFinalizer {
-  /// Runs when the chain has ended, whatever happened to its error.
+  /// Runs when the chain has ended, with an error or without.
   ///
   /// Cancelling the returned finalizer cancels the chain, and the closure still runs.
   ///
@@ -34,7 +34,7 @@ extension CancellableCascadingFinalizer {
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.
   ///
-  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
@@ -70,10 +70,10 @@ extension CancellableCascadingFinalizer {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { rest.cancel(with: reason) }
 
-  /// Cancels the chain that ends here without waiting for closures that are queued or running (L15).
+  /// Cancels the chain that ends here without waiting for queued or running closures (L15).
   ///
-  /// Closures of `ensure`, `tap` and `finally` still run. One of `catch` that is queued does not, unless
-  /// it takes cancellations too; then it is told of this one.
+  /// Closures of `ensure`, `tap` and `finally` still run. A queued closure of `catch` does not,
+  /// unless the closure takes cancellations too and so is told of this cancel.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -82,7 +82,7 @@ extension CancellableCascadingFinalizer {
     rest.cancelImmediately()
   }
 
-  /// Adds the chain that ends here to a scope, which cancels all of it immediately (L62).
+  /// Adds the chain that ends here to a scope, which cancels the chain immediately (L62).
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///

@@ -1,17 +1,17 @@
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   @_alwaysEmitIntoClient func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
     link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, ErrorConsumer(body))
   }
 
-  /// Ends the chain and logs its error as `LogEvent.cauterized(_:)`; cancellations are not logged.
+  /// Ends the chain and logs an error as `LogEvent.cauterized(_:)`; cancellations are not logged.
   ///
   ///     send(statistics).cauterize()
   ///
-  /// > Runs on: `conf.Q.return`; that is where the log handler is called.
+  /// > Runs on: `conf.Q.return`, where the log handler is called.
   ///
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
@@ -29,8 +29,8 @@ public final class CancellablePromiseFinalizer: CancellableCell, @unchecked Send
 }
 
 extension CancellablePromiseFinalizer {
-  /// Runs when the chain has ended: fulfilled, its error handled, or its error skipped by the
-  /// policy.
+  /// Runs when the chain has ended: fulfilled, with a handled error, or with an error that the
+  /// policy skips.
   ///
   /// Cancelling the returned finalizer cancels the chain, and the closure still runs.
   ///
@@ -75,10 +75,10 @@ extension CancellablePromiseFinalizer {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
 
-  /// Cancels the chain that ends here without waiting for closures that are queued or running (L15).
+  /// Cancels the chain that ends here without waiting for queued or running closures (L15).
   ///
-  /// Closures of `ensure`, `tap` and `finally` still run. One of `catch` that is queued does not, unless
-  /// it takes cancellations too; then it is told of this one.
+  /// Closures of `ensure`, `tap` and `finally` still run. A queued closure of `catch` does not,
+  /// unless the closure takes cancellations too and so is told of this cancel.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -87,7 +87,7 @@ extension CancellablePromiseFinalizer {
     cancel(with: CancellablePromiseError.cancelled, immediately: true)
   }
 
-  /// Adds the chain that ends here to a scope, which cancels all of it immediately (L62).
+  /// Adds the chain that ends here to a scope, which cancels the chain immediately (L62).
   ///
   ///     fetchUser(id).done { show($0) }.catch { report($0) }.store(in: scope)
   ///

@@ -1,6 +1,6 @@
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
@@ -8,11 +8,11 @@ extension CancellablePromise {
   }
 }
 
-extension CancellablePromise {
-  /// Handles the errors that match, once the body has run, and passes the others on.
+extension CancellableCatchMixin {
+  /// Handles the matching errors, once the body has run, and passes the others on.
   ///
-  /// One link, whatever the type of the value: with a link in between, handlers that another thread
-  /// attaches at that moment could overtake this one.
+  /// Always makes a single link: with a link in between, handlers attached by another thread at
+  /// that moment could overtake this one.
   @_alwaysEmitIntoClient func handle<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CancellablePromise<Void> {
@@ -23,21 +23,22 @@ extension CancellablePromise {
         let (error, link) = told
         guard let matched = match(error) else { throw error }
         return Promise<Void>(error: matched).linkRecoverValue(.rejected, kept.hop()) { _ in
-          if link.withdrawal == nil { try body(matched) }
+          if !link.isCancelImmediate { try body(matched) }
         }
       } as HandlerOfErrors)
   }
 }
 
-/// Takes an error and the link whose body it is, which a cancel may reach before the user's part begins.
+/// Takes an error and the body's own link, which a cancel may reach before the user's part begins.
 @usableFromInline
 typealias HandlerOfErrors = Body<(any Error, CancellableCell), Promise<Void>>
 
 extension LinkBehaviour {
-  /// `(any Error, CancellableCell) throws -> Promise<Void>`, when rejected: fulfils once that promise has settled.
+  /// `(any Error, CancellableCell) throws -> Promise<Void>`, when rejected: fulfils once the
+  /// promise has settled.
   ///
-  /// Unlike `recover`, it holds what the body returned out of the reach of a cancel, as
-  /// `ensureThen` does: like every `catch`, it settles after its body has run.
+  /// Unlike `recover`, this behaviour keeps a cancel away from the body's promise, as `ensureThen`
+  /// does: like every `catch`, the link settles after the body has run.
   @usableFromInline static var handle: Behaviour {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Void.self) }

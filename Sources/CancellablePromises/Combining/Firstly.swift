@@ -8,9 +8,9 @@ import Promises
 ///
 /// > Runs on: this thread, before the call returns.
 ///
-/// > Rejects with: any error that the closure throws; the error of the promise that it returns.
+/// > Rejects with: any error that the closure throws; the error of the closure's promise.
 ///
-/// - Parameter body: Starts the work and returns its promise.
+/// - Parameter body: Starts the work and returns the work's promise.
 /// - Returns: The promise that the closure returns.
 @_alwaysEmitIntoClient public func firstly<Value: Sendable>(
   execute body: () throws -> CancellablePromise<Value>

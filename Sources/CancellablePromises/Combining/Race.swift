@@ -1,41 +1,38 @@
 public import Promises
 
-// Where `autoCancel:` is left out, there is a form of its own instead of a default: of two candidates
-// the compiler takes the one with fewer parameters, so that the result of `race(download, other)` would
-// be that of plain promises, which nobody can cancel.
+// The forms for plain promises are disfavoured, in both modules: if all inputs are cancellable, so
+// is the result. Only the forms for cancellable promises have a default for `autoCancel:`, so a
+// mixture of both kinds without `autoCancel:` makes a plain promise.
 
-// Derived for: without autoCancel.
-/// Settles the way the first promise to settle does, even if that is rejected.
+/// Settles the way the first promise to settle does, with a value or an error.
 ///
 ///     race(urls.map { url in download(url) }, autoCancel: true)
 ///
-/// > Rejects with: the error of the first input to settle, if that is rejected;
+/// > Rejects with: the error of the first input to settle, if that input is rejected;
 /// > `PromiseError.badInput` if there are no inputs; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those that have already settled, the first in order counts.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
+///   - thenables: The promises; among several already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
+///     and when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs, autoCancel: Bool
+  _ thenables: Inputs, autoCancel: Bool = false
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstSettled, CancellablePromise(.linear), among: Array(thenables),
     autoCancel: reason(if: autoCancel))
 }
 
-// Derived for: without autoCancel.
-/// Does the same for arguments.
+/// As ``race(_:autoCancel:)``, for arguments.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  _ thenables: CancellablePromise<Value>..., autoCancel: Bool
+  _ thenables: CancellablePromise<Value>..., autoCancel: Bool = false
 ) -> CancellablePromise<Value> {
   race(thenables, autoCancel: autoCancel)
 }
 
-/// Does the same for promises of one type, or guarantees.
+/// As ``race(_:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection>(
   _ thenables: Inputs, autoCancel: Bool
@@ -45,7 +42,7 @@ public import Promises
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for promises, guarantees and cancellable promises together.
+/// As ``race(_:autoCancel:)``, for promises, guarantees and cancellable promises together.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   _ thenables: [any Thenable<Value>], autoCancel: Bool
@@ -55,7 +52,7 @@ public func race<Value: Sendable>(
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for arguments of different kinds.
+/// As ``race(_:autoCancel:)``, for arguments of different kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   _ thenables: any Thenable<Value>..., autoCancel: Bool
@@ -63,39 +60,36 @@ public func race<Value: Sendable>(
   race(thenables, autoCancel: autoCancel)
 }
 
-// Derived for: without autoCancel.
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
 /// pending.
 ///
 ///     race(fulfilled: urls.map { url in download(url) }, autoCancel: true)
 ///
-/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected; `PromiseError.badInput` if
-/// > there are none; the cancel reason.
+/// > Rejects with: `PromiseError.noWinner` if all inputs are rejected, with the errors of all;
+/// > `PromiseError.badInput` if there are none; the cancel reason.
 ///
 /// - Parameters:
-///   - thenables: The promises; among those that have already settled, the first in order counts.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
-/// - Returns: A promise that settles inline. It leaves nothing behind on inputs that are still
-///   pending.
+///   - thenables: The promises; among several already settled, the first in order counts.
+///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
+///     and when the returned promise is cancelled. Otherwise inputs are left alone.
+/// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool
+  fulfilled thenables: Inputs, autoCancel: Bool = false
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstFulfilled, CancellablePromise(.linear), among: Array(thenables),
     autoCancel: reason(if: autoCancel))
 }
 
-// Derived for: without autoCancel.
-/// Does the same for arguments.
+/// As ``race(fulfilled:autoCancel:)``, for arguments.
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
+  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool = false
 ) -> CancellablePromise<Value> {
   race(fulfilled: thenables, autoCancel: autoCancel)
 }
 
-/// Does the same for promises of one type, or guarantees.
+/// As ``race(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
@@ -105,7 +99,7 @@ public func race<Value: Sendable>(
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for promises, guarantees and cancellable promises together.
+/// As ``race(fulfilled:autoCancel:)``, for promises, guarantees and cancellable promises.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
@@ -115,7 +109,7 @@ public func race<Value: Sendable>(
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for arguments of different kinds.
+/// As ``race(fulfilled:autoCancel:)``, for arguments of different kinds.
 @_disfavoredOverload
 public func race<Value: Sendable>(
   fulfilled thenables: any Thenable<Value>..., autoCancel: Bool

@@ -3,29 +3,29 @@ public import Promises
 // Sizes in use, for the reason given in Promises/Combining/When+Tuples.swift;
 // beyond six there is the pack.
 
-// Derived for: 3...6, without autoCancel.
+// Derived for: 3...6.
 /// Waits for promises of different types to be fulfilled.
 ///
 ///     when(fulfilled: fetchUser(id), fetchNews(), autoCancel: true)
 ///
-/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
-/// > order; the cancel reason.
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order;
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - first: The first promise.
 ///   - second: The second promise.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
+///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
+///     and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of a tuple of the values that settles inline.
 @_alwaysEmitIntoClient public func when<A: Sendable, B: Sendable>(
-  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool
+  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>, autoCancel: Bool = false
 ) -> CancellablePromise<(A, B)> {
   tupleOfValues(
     first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 // Derived for: 3...6.
-/// Does the same for promises, guarantees and cancellable promises together.
+/// As ``when(fulfilled:_:autoCancel:)``, for promises, guarantees and cancellable promises.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B, autoCancel: Bool
@@ -34,7 +34,7 @@ public import Promises
     first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for any number.
+/// As ``when(fulfilled:_:autoCancel:)``, for any number.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
   fulfilled first: First, _ rest: repeat each Rest, autoCancel: Bool
@@ -43,7 +43,7 @@ public import Promises
     first, repeat each rest, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for any number of cancellable promises, which are left alone.
+/// As ``when(fulfilled:_:autoCancel:)``, for any number, which are left alone.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<First: Sendable, each Rest: Sendable>(
   fulfilled first: CancellablePromise<First>, _ rest: repeat CancellablePromise<each Rest>

@@ -6,13 +6,13 @@ public import Promises
 ///     let users = when(fulfilled: ids.map { id in fetchUser(id) }, autoCancel: true)
 ///     users.cancel()
 ///
-/// > Rejects with: the first error; among inputs that are already rejected, that of the first in
-/// > order; the cancel reason.
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order;
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
-///   - autoCancel: Whether to cancel inputs that are still pending as soon as they no longer
-///     matter, and when the returned promise is cancelled. Otherwise inputs are left alone.
+///   - autoCancel: Whether to cancel inputs still pending as soon as the inputs no longer matter,
+///     and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
@@ -24,7 +24,7 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// Does the same for promises without values.
+/// As ``when(fulfilled:autoCancel:)``, for promises without values.
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
@@ -33,12 +33,12 @@ public import Promises
 }
 
 // Derived for: without autoCancel.
-/// Does the same for arguments without values.
+/// As ``when(fulfilled:autoCancel:)``, for arguments without values.
 @_alwaysEmitIntoClient public func when(
   fulfilled thenables: CancellablePromise<Void>..., autoCancel: Bool
 ) -> CancellablePromise<Void> { when(fulfilled: thenables, autoCancel: autoCancel) }
 
-/// Does the same for promises of one type, or guarantees.
+/// As ``when(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
@@ -48,7 +48,7 @@ public import Promises
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for promises, guarantees and cancellable promises together.
+/// As ``when(fulfilled:autoCancel:)``, for promises, guarantees and cancellable promises.
 @_disfavoredOverload
 public func when<Value: Sendable>(
   fulfilled thenables: [any Thenable<Value>], autoCancel: Bool
@@ -58,7 +58,7 @@ public func when<Value: Sendable>(
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for promises of one type without values, or guarantees.
+/// As ``when(fulfilled:autoCancel:)``, for promises of one type without values, or guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
@@ -68,7 +68,7 @@ public func when<Value: Sendable>(
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for arguments of different kinds without values.
+/// As ``when(fulfilled:autoCancel:)``, for arguments of different kinds without values.
 @_disfavoredOverload
 public func when(
   fulfilled thenables: any Thenable<Void>..., autoCancel: Bool

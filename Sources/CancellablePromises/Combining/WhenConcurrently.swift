@@ -2,23 +2,23 @@ public import Promises
 
 /// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
 ///
-/// The iterator is asked once for each free slot, by one thread at a time, and never after a rejection
-/// or a cancel (L51).
+/// The iterator is asked once for each free slot, by one thread at a time, and never after a
+/// rejection or a cancel (L51).
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
-/// > and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is called on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle earlier promises.
 ///
 /// > Rejects with: the first error; `PromiseError.badInput` if the limit is below 1; the cancel
 /// > reason.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///   - promiseIterator: Starts a task and returns the task's promise at each call; nil ends the
 ///     iteration.
-///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
-///     returned promise is cancelled. Otherwise they are left alone.
+///   - concurrently: The maximum number of pending promises at a time; at least 1.
+///   - autoCancel: Whether to cancel the pending promises after a rejection, and when the returned
+///     promise is cancelled. Otherwise they are left alone.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+/// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
   fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Promises.Element.T]>
@@ -28,7 +28,7 @@ where Promises.Element: Thenable {
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same, and leaves the promises alone.
+/// As ``when(fulfilled:concurrently:autoCancel:)``, and leaves the promises alone.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Value]>
@@ -36,7 +36,7 @@ where Promises.Element == CancellablePromise<Value> {
   valuesOfThrottled(promiseIterator, concurrently, into: CancellablePromise(.linear))
 }
 
-/// Does asynchronous work for each value, a limited number at a time, until all of it is fulfilled.
+/// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
 ///
 ///     let files = when(fulfilled: urls, concurrently: 4, autoCancel: true) { download($0) }
 ///     files.cancel()
@@ -50,9 +50,9 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending after a rejection, and when the
-///     returned promise is cancelled. Otherwise they are left alone.
-///   - body: Starts the work for a value and returns its promise.
+///   - autoCancel: Whether to cancel the pending promises after a rejection, and when the returned
+///     promise is cancelled. Otherwise they are left alone.
+///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A promise of the values, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
@@ -66,7 +66,7 @@ where Promises.Element == CancellablePromise<Value> {
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
-/// Does the same, and leaves the promises alone.
+/// As ``when(fulfilled:concurrently:autoCancel:_:)``, and leaves the promises alone.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body:

@@ -11,8 +11,8 @@ public import Promises
 ///
 /// - Parameters:
 ///   - thenables: Any number of promises; for an empty collection, the result is fulfilled at once.
-///   - autoCancel: Whether to cancel inputs that are still pending when the returned promise is
-///     cancelled. Otherwise inputs are left alone.
+///   - autoCancel: Whether to cancel inputs still pending when the returned promise is cancelled.
+///     Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
@@ -25,14 +25,14 @@ where Inputs.Element == CancellablePromise<Value> {
 }
 
 // Derived for: without autoCancel.
-/// Does the same for arguments.
+/// As ``when(resolved:autoCancel:)``, for arguments.
 @_alwaysEmitIntoClient public func when<Value: Sendable>(
   resolved thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]> {
   when(resolved: thenables, autoCancel: autoCancel)
 }
 
-/// Does the same for promises of one type, or guarantees.
+/// As ``when(resolved:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   resolved thenables: Inputs, autoCancel: Bool
@@ -42,7 +42,7 @@ where Inputs.Element == CancellablePromise<Value> {
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same for promises, guarantees and cancellable promises together.
+/// As ``when(resolved:autoCancel:)``, for promises, guarantees and cancellable promises.
 @_disfavoredOverload
 public func when<Value: Sendable>(
   resolved thenables: [any Thenable<Value>], autoCancel: Bool
@@ -50,4 +50,41 @@ public func when<Value: Sendable>(
   collectOutcomes(
     thenables.map { $0.cell }, of: Value.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
+}
+
+/// Waits for promises of different types to settle, whether they are fulfilled or rejected.
+///
+/// > Rejects with: the cancel reason.
+///
+/// - Parameters:
+///   - first: The first promise, of any kind.
+///   - second: The second promise.
+///   - rest: Any number of others.
+///   - autoCancel: Whether to cancel inputs still pending when the returned promise is cancelled.
+///     Otherwise inputs are left alone.
+/// - Returns: A promise of a tuple of the outcomes that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@_alwaysEmitIntoClient public func when<First: Thenable, Second: Thenable, each Rest: Thenable>(
+  resolved first: First, _ second: Second, _ rest: repeat each Rest, autoCancel: Bool
+) -> CancellablePromise<
+  (
+    Result<First.T, any Error>, Result<Second.T, any Error>,
+    repeat Result<(each Rest).T, any Error>
+  )
+> {
+  tupleOfOutcomes(
+    first, second, repeat each rest, into: CancellablePromise(.linear),
+    autoCancel: reason(if: autoCancel))
+}
+
+/// As ``when(resolved:_:_:autoCancel:)``, for cancellable promises, which are left alone.
+@_disfavoredOverload
+@_alwaysEmitIntoClient public func when<First: Sendable, Second: Sendable, each Rest: Sendable>(
+  resolved first: CancellablePromise<First>, _ second: CancellablePromise<Second>,
+  _ rest: repeat CancellablePromise<each Rest>
+) -> CancellablePromise<
+  (Result<First, any Error>, Result<Second, any Error>, repeat Result<each Rest, any Error>)
+> {
+  tupleOfOutcomes(first, second, repeat each rest, into: CancellablePromise(.linear))
 }

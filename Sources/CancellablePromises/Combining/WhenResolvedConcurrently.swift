@@ -6,19 +6,19 @@ public import Promises
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
 /// cancel (L51).
 ///
-/// > Runs on: the iterator is asked on this thread, before the call returns, once for each slot,
-/// > and later inline on the threads that settle its promises.
+/// > Runs on: the iterator is called on this thread, before the call returns, once for each slot,
+/// > and later inline on the threads that settle earlier promises.
 ///
 /// > Rejects with: `PromiseError.badInput` if the limit is below 1; the cancel reason.
 ///
 /// - Parameters:
-///   - promiseIterator: Starts a task and returns its promise each time it is asked; nil ends the
+///   - promiseIterator: Starts a task and returns the task's promise at each call; nil ends the
 ///     iteration.
-///   - concurrently: The maximum number of promises that are pending at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
-///     cancelled. Otherwise they are left alone.
+///   - concurrently: The maximum number of pending promises at a time; at least 1.
+///   - autoCancel: Whether to cancel the pending promises when the returned promise is cancelled.
+///     Otherwise they are left alone.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
-/// - Complexity: O(*n*) in the number of promises, none of it on the stack.
+/// - Complexity: O(*n*) in the number of promises, in constant stack space.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
 ) -> CancellablePromise<[Result<Promises.Element.T, any Error>]>
@@ -28,7 +28,7 @@ where Promises.Element: Thenable {
     autoCancel: reason(if: autoCancel))
 }
 
-/// Does the same, and leaves the promises alone.
+/// As ``when(resolved:concurrently:autoCancel:)``, and leaves the promises alone.
 @_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   resolved promiseIterator: sending Promises, concurrently: Int
 ) -> CancellablePromise<[Result<Value, any Error>]>
@@ -36,7 +36,7 @@ where Promises.Element == CancellablePromise<Value> {
   outcomesOfThrottled(promiseIterator, concurrently, into: CancellablePromise(.linear))
 }
 
-/// Does asynchronous work for each value, a limited number at a time, until all of it has settled.
+/// Does asynchronous work for each value, a limited number at a time, until all work has settled.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
@@ -46,9 +46,9 @@ where Promises.Element == CancellablePromise<Value> {
 /// - Parameters:
 ///   - values: The values to work on.
 ///   - concurrently: The maximum number of values worked on at a time; at least 1.
-///   - autoCancel: Whether to cancel the promises that are pending when the returned promise is
-///     cancelled. Otherwise they are left alone.
-///   - body: Starts the work for a value and returns its promise.
+///   - autoCancel: Whether to cancel the pending promises when the returned promise is cancelled.
+///     Otherwise they are left alone.
+///   - body: Starts the work for a value and returns the work's promise.
 /// - Returns: A promise of the outcomes, in the order of the values.
 /// - Complexity: O(*n*) in the number of values.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
@@ -62,7 +62,7 @@ where Promises.Element == CancellablePromise<Value> {
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
-/// Does the same, and leaves the promises alone.
+/// As ``when(resolved:concurrently:autoCancel:_:)``, and leaves the promises alone.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   resolved values: sending Values, concurrently: Int,
   @_inheritActorContext _ body:

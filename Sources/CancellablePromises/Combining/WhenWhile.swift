@@ -4,7 +4,7 @@ public import Promises
 ///
 ///     when(download, while: cancelPromise)
 ///
-/// The task wins if both have settled already. A condition that is fulfilled can no longer fail. For
+/// The task wins if both have settled already. A fulfilled condition can no longer fail. For
 /// several tasks, `when(fulfilled:)` makes one of them.
 ///
 /// > Rejects with: the error of the task or of the condition, whichever is rejected first;
@@ -14,10 +14,11 @@ public import Promises
 /// - Parameters:
 ///   - task: The task to wait for.
 ///   - condition: The promise that must not be rejected in the meantime.
-///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the task
-///     was fulfilled; if it has failed by then, the result is rejected as cancelled.
-///   - autoCancel: Whether to cancel a task that is still pending when the condition fails first,
-///     and when the returned promise is cancelled.
+///   - isEnsured: Whether to check the condition again, one hop through `conf.Q.map` after the
+///     fulfilment of the task; if the condition has failed by then, the result is rejected as
+///     cancelled.
+///   - autoCancel: Whether to cancel a pending task when the condition fails first, and when the
+///     returned promise is cancelled.
 /// - Returns: A promise that settles inline, the way the task does. Once either the task or the
 ///   condition has decided, nothing is left behind on the other.
 public func when<Value: Sendable, Condition: Thenable>(
@@ -31,7 +32,7 @@ public func when<Value: Sendable, Condition: Thenable>(
   return result
 }
 
-/// Does the same for a task that cannot be cancelled.
+/// As ``when(_:while:isEnsured:autoCancel:)``, for a task that cannot be cancelled.
 @_disfavoredOverload
 public func when<Task: Thenable, Condition: Thenable>(
   _ task: Task, while condition: Condition, isEnsured: Bool = false
@@ -43,7 +44,7 @@ public func when<Task: Thenable, Condition: Thenable>(
   return result
 }
 
-/// Does the same where the context requires a plain promise.
+/// As ``when(_:while:isEnsured:autoCancel:)``, where the context requires a plain promise.
 @_disfavoredOverload
 public func when<Value: Sendable, Condition: Thenable>(
   _ task: CancellablePromise<Value>, while condition: Condition, isEnsured: Bool = false,

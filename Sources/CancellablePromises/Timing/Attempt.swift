@@ -1,30 +1,30 @@
 public import Promises
 
-/// Attempts something that can be cancelled until it succeeds, or has failed too often.
+/// Attempts a cancellable operation until one attempt succeeds, or too many have failed.
 ///
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
 ///
 /// Cancelling the returned promise cancels the attempt under way, or ends the delay before the next
-/// one, which releases its timer (L74). No further attempt is started.
+/// one and releases the timer (L74). No further attempt is started.
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
 /// if nobody keeps the returned promise.
 ///
-/// Except with `on: nil`, the first attempt does not begin before this call returns: all attempts run in the
-/// same place, and like any closure they have to get there first. (PromiseKit's recipe makes the first on
-/// the caller's thread.)
+/// Except with `on: nil`, the first attempt does not begin before this call returns: all attempts
+/// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes
+/// the first attempt on the caller's thread.)
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
-/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
+/// > closure's promise; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: The maximum number of attempts; at least 1.
 ///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
-///     whether to make another. By default, all errors except cancellations are retried.
+///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
+///     make another attempt. By default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
@@ -41,8 +41,8 @@ public import Promises
     Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear), unisolated(body))
 }
 
-/// Attempts something until it succeeds, or has failed too often, where the context requires a
-/// promise that can be cancelled.
+/// Attempts an operation until one attempt succeeds, or too many have failed, where the context
+/// requires a cancellable promise.
 ///
 /// When the returned promise is cancelled, an attempt that cannot be cancelled goes on, and no
 /// other follows.
@@ -50,14 +50,14 @@ public import Promises
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
 ///
-/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the promise
-/// > that it returned; `PromiseError.badInput` if the count is below 1; the cancel reason.
+/// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
+/// > closure's promise; `PromiseError.badInput` if the count is below 1; the cancel reason.
 ///
 /// - Parameters:
 ///   - maximumCount: The maximum number of attempts; at least 1.
 ///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, unless it was the last, and returns
-///     whether to make another. By default, all errors except cancellations are retried.
+///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
+///     make another attempt. By default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.

@@ -1,11 +1,11 @@
 public import Promises
 
-/// Asks for a value repeatedly until it meets a condition.
+/// Asks for values repeatedly until one meets a condition.
 ///
 ///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
 ///
-/// Cancelling the returned promise cancels the round under way, or ends the wait for the next one,
-/// which releases its timer (L74). No further round is started.
+/// Cancelling the returned promise cancels the round under way, or ends the wait for the next one
+/// and releases the timer (L74). No further round is started.
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
 /// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
@@ -14,13 +14,13 @@ public import Promises
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each round. `until` runs on the thread that settles a round.
 ///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from the closure's promise;
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
-///     time that is too long for the clock never ends.
-///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///     time too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether to stop with this value.
 ///   - clock: The clock that measures the time.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
@@ -36,8 +36,8 @@ public import Promises
     into: CancellablePromise(.linear), unisolated(nullary: body))
 }
 
-/// Asks for a value repeatedly until it meets a condition, where the context requires a promise
-/// that can be cancelled.
+/// Asks for values repeatedly until one meets a condition, where the context requires a cancellable
+/// promise.
 ///
 /// When the returned promise is cancelled, a round that cannot be cancelled goes on, and no other
 /// follows.
@@ -45,13 +45,13 @@ public import Promises
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each round. `until` runs on the thread that settles a round.
 ///
-/// > Rejects with: the first error, whether thrown by the closure or from a promise that it
-/// > returned; the cancel reason.
+/// > Rejects with: the first error, whether thrown by the closure or from the closure's promise;
+/// > the cancel reason.
 ///
 /// - Parameters:
 ///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
-///     time that is too long for the clock never ends.
-///   - isDone: Takes the value of a round, and returns whether it is the one to wait for.
+///     time too long for the clock never ends.
+///   - isDone: Takes the value of a round, and returns whether to stop with this value.
 ///   - clock: The clock that measures the time.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.

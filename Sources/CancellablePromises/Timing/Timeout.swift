@@ -1,7 +1,8 @@
 import Promises
 
-extension CancellablePromise {
-  /// A promise that settles as this does, unless the time is up first, and then cancels this.
+extension CancellableCatchMixin {
+  /// A promise that settles the way this cell does, unless the time is up first, which cancels this
+  /// cell.
   @_alwaysEmitIntoClient func limited(
     _: T.Type, _ limit: Duration, _ clock: any PromiseClock, of function: StaticString = #function
   ) -> CancellablePromise<T> {
