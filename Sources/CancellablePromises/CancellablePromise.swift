@@ -1,6 +1,6 @@
 @_exported public import Promises
 
-/// A promise that can be cancelled, together with all the work that it waits for.
+/// A cancellable promise: a cancel also ends all the work that the promise waits for.
 ///
 ///     let download = CancellablePromise<Data> { resolver in
 ///       let task = start(completion: resolver.resolve)
@@ -9,17 +9,17 @@
 ///     let image = download.map { try decode($0) }
 ///     image.cancel()
 ///
-/// Cancelling a link cancels its upstream and the promise that its closure returned, as far up as
-/// anything is pending. All cancel blocks run, starting with the one furthest up; then every
-/// promise that was reached is rejected with the reason; only then does ``cancel()`` return. A
-/// cancel needs no queue, and never travels down or sideways: others who wait for the same promise
-/// just see it rejected.
+/// Cancelling a link cancels its upstream and the promise that the link's closure returned, as far
+/// up as anything is pending. All cancel blocks run, the one furthest up first; then every promise
+/// reached by the cancel is rejected with the reason; only then does ``cancel()`` return. A cancel
+/// needs no queue, and never travels down or sideways: other users of a rejected promise just see
+/// the rejection.
 ///
-/// Closures that have already been handed to their queue run first, and decide the outcome of their
-/// link. `ensure`, `tap` and `finally` always run.
+/// Closures already handed to a queue run first, and decide the outcome of their link. `ensure`,
+/// `tap` and `finally` always run.
 ///
-/// In every other respect it works like `Promise`: where handlers run, in which order, and that
-/// dropping a promise stops nothing.
+/// In every other respect a cancellable promise works like `Promise`: where handlers run, in which
+/// order, and that dropping a promise stops nothing.
 public final class CancellablePromise<T: Sendable>: CancellableCell, CancellableCatchMixin,
   OwnThenable,
   @unchecked Sendable
@@ -37,10 +37,11 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
 
   /// Calls `handler` once, with the outcome.
   ///
-  /// > Runs on: the thread that settles the promise or, if it has already settled, this thread,
-  /// > before the call returns. Handlers run in the order in which they were attached.
+  /// > Runs on: the thread that settles the promise or, if the promise has already settled, this
+  /// > thread, before the call returns. Handlers run in the order in which they were attached.
   ///
   /// - Parameter handler: Receives the outcome.
+  @_disfavoredOverload
   @inlinable public func pipe(to handler: @escaping @Sendable (Result<T, any Error>) -> Void) {
     attachPipe(of: T.self, handler)
   }
@@ -52,12 +53,12 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
 // MARK: - Cancelling
 
 extension CancellablePromise {
-  /// Cancels this promise and everything that it waits for, with
+  /// Cancels this promise and all the work that the promise waits for, with
   /// ``CancellablePromiseError/cancelled``.
   ///
-  /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``. Where more
-  /// than 32 cancels nest, each in something that another has caused, this may return before it has
-  /// taken effect; the outermost does not (L77).
+  /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``. Where
+  /// more than 32 cancels nest, each in a handler or block run by the cancel around it, an inner
+  /// call may return before its cancel has taken effect; the outermost call does not (L77).
   ///
   ///     let avatar = fetchUser(id).then { user in fetchAvatar(of: user) }
   ///     avatar.cancel()
@@ -70,7 +71,7 @@ extension CancellablePromise {
 
   /// Cancels with a given reason.
   ///
-  /// A reason that is not a cancellation (see `Error.isCancelled`) reaches every `catch`.
+  /// Every `catch` sees a reason other than a cancellation (see `Error.isCancelled`).
   ///
   ///     download.cancel(with: DiskFull())
   ///
@@ -81,10 +82,10 @@ extension CancellablePromise {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
 
-  /// Cancels without waiting for closures that are queued or running (L15).
+  /// Cancels without waiting for queued or running closures (L15).
   ///
-  /// A closure that is still queued does not run. The result of a running closure is dropped, and a
-  /// promise that it returns is cancelled.
+  /// A queued closure does not run. The result of a running closure is dropped, and the closure's
+  /// promise is cancelled.
   ///
   ///     let name = fetchUser(id).map { user in user.name }
   ///     name.cancelImmediately()
@@ -112,7 +113,7 @@ extension CancellablePromise {
   /// > promise has settled. If a cancel is already under way, the block runs before the call
   /// > returns.
   ///
-  /// > Rejects with: whatever this promise is rejected with, because it is the same promise.
+  /// > Rejects with: the errors of this promise, because the same promise is returned.
   ///
   /// - Parameter block: Stops the work.
   /// - Returns: This promise.
@@ -135,7 +136,7 @@ extension CancellablePromise {
   ///     }
   ///
   /// > Runs on: this thread, before the call returns. The cancel block runs at most once, on the
-  /// > thread that cancels; if it settles the promise itself, that is the outcome (L12).
+  /// > thread that cancels; a cancel block that settles the promise decides the outcome (L12).
   ///
   /// > Rejects with: any error that the body throws or passes to the resolver; the cancel reason.
   ///
@@ -176,10 +177,11 @@ extension CancellablePromise {
   ) where Source.T == T {
     self.init(.linear)
     addBlock(block)
+    waitForCancel()
     promise.cell.attach(self)
   }
 
-  /// Makes a promise that a body composes from others, given a promise that is rejected on cancel.
+  /// Makes a promise that a body composes from others, given a promise to be rejected by a cancel.
   ///
   ///     CancellablePromise(wrapper: { cancelPromise in
   ///       firstly { when(first, while: cancelPromise) }
@@ -187,19 +189,21 @@ extension CancellablePromise {
   ///     })
   ///
   /// If a cancel comes while the new promise is pending, `cancelPromise` is rejected with the
-  /// reason before the new promise is. So whatever the body's promise makes of that immediately is
-  /// the outcome (L57). If nobody can reach the operation any more while it is pending,
-  /// `cancelPromise` is fulfilled (L58).
+  /// reason before the new promise is. So an outcome that the body's promise immediately takes from
+  /// the rejection is the outcome of the new promise (L57). If nobody can reach the pending
+  /// operation any more, `cancelPromise` is fulfilled (L58).
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// > Rejects with: any error that the body throws; the error of its promise; the cancel reason.
+  /// > Rejects with: any error that the body throws; the error of the body's promise; the cancel
+  /// > reason.
   ///
-  /// - Parameter body: Starts the work and returns its promise.
+  /// - Parameter body: Starts the work and returns the work's promise.
   @inlinable public convenience init<Body: Thenable>(
     wrapper body: (_ cancelPromise: Promise<Void>) throws -> Body
   ) where Body.T == T {
     self.init(.shield)
+    waitForCancel()
     do {
       try body(addSignal()).cell.attach(self)
     } catch {
@@ -207,20 +211,20 @@ extension CancellablePromise {
     }
   }
 
-  /// Makes a promise that settles the way another does; cancelling it leaves the other alone,
-  /// unless that can be cancelled too (L17, L29).
+  /// Makes a promise that settles the way another does; a cancel leaves the other alone, unless the
+  /// other is cancellable too (L17, L29).
   ///
   /// > Rejects with: the error of the other promise; the cancel reason.
   ///
   /// - Parameter bridge: The thenable to follow, with the same type of value.
-  @inlinable public convenience init<Bridge: Thenable>(_ bridge: Bridge) where Bridge.T == T {
+  @inlinable public convenience init(_ bridge: any Thenable<T>) {
     self.init(.linear)
     let source = bridge.cell
     note("CancellablePromise", after: source)
     source.attach(self)
   }
 
-  /// Makes a promise that is rejected with an error.
+  /// Makes a promise rejected with an error.
   ///
   /// > Rejects with: the error.
   ///
@@ -236,7 +240,7 @@ extension CancellablePromise {
     _ = settle(error: error)
   }
 
-  /// Makes a promise that is fulfilled with a value.
+  /// Makes a promise fulfilled with a value.
   ///
   ///     let user: CancellablePromise<User> = cached.map { user in .value(user) } ?? fetchUser(id)
   ///
@@ -246,6 +250,16 @@ extension CancellablePromise {
     let promise = CancellablePromise(.linear)
     _ = promise.settle(value: value)
     return promise
+  }
+
+  /// A promise that only a cancel ends.
+  ///
+  ///     let session: CancellablePromise<Void> = .never
+  ///     when(download, while: session.asPromise())
+  ///
+  /// > Rejects with: the cancel reason.
+  @inlinable public static var never: CancellablePromise<T> {
+    CancellablePromise(.linear, of: "never")
   }
 
   /// Makes a pending promise and the resolver that settles it.
@@ -259,7 +273,7 @@ extension CancellablePromise {
   /// - Parameters:
   ///   - file: The file to name in log messages.
   ///   - line: The line in that file.
-  /// - Returns: The promise and its resolver. Dropping the resolver unused logs
+  /// - Returns: The promise and the resolver. Dropping the resolver unused logs
   ///   `pendingPromiseDeallocated`.
   @inlinable public static func pending(
     file: StaticString = #fileID, line: UInt = #line
@@ -272,18 +286,27 @@ extension CancellablePromise {
 }
 
 extension CancellablePromise where T == Void {
-  /// Makes a promise that is fulfilled.
+  /// Makes a fulfilled promise.
   @inlinable public convenience init() {
     self.init(.linear)
     _ = settle(value: ())
   }
 
-  /// A promise that is fulfilled.
+  /// A fulfilled promise.
   @inlinable public static var value: CancellablePromise<Void> { CancellablePromise() }
 }
 
-/// A thenable that can be rejected and cancelled; only ``CancellablePromise`` conforms.
+/// The operators of ``CancellablePromise``, the only type that conforms.
 ///
-/// It is there for `recover`, which is declared here because only among the members of protocols
-/// does the compiler prefer those for promises without a value.
+/// Operators are declared here for the same reason as those of `Promise` in `PlainPromise`. To name
+/// a type, always say ``CancellablePromise``.
 public protocol CancellableCatchMixin: CancellableCell, CatchMixin {}
+
+// In a protocol, because the compiler would take a method of the class for the required one.
+extension CancellableCatchMixin {
+  /// As ``CancellablePromise/pipe(to:)``, in Swift 5 mode, where the handler may capture anything.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal)
+  @inlinable public func pipe(to handler: @escaping (Result<T, any Error>) -> Void) {
+    attachPipe(of: T.self, unchecked(handler))
+  }
+}

@@ -7,16 +7,16 @@ public enum CancellablePromiseError: Error, Sendable {
 }
 
 extension CancellablePromiseError: CancellableError {
-  /// Always true: this is a cancellation.
+  /// Always true.
   public var isCancelled: Bool { true }
 }
 
 extension CancellablePromiseError: CustomDebugStringConvertible {
-  /// Describes what happened.
+  /// A sentence for logs.
   public var debugDescription: String { "the promise was cancelled" }
 }
 
-/// What `autoCancel:` cancels inputs with.
+/// The error with which `autoCancel:` cancels inputs.
 @usableFromInline func reason(if autoCancel: Bool) -> (any Error)? {
   autoCancel ? CancellablePromiseError.cancelled : nil
 }

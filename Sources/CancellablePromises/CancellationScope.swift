@@ -1,27 +1,32 @@
 import Promises
 
-/// Cancels all promises that were added to it, immediately, at the latest when it is deallocated.
+/// Cancels all its pending promises immediately, at the latest when the scope is deallocated.
 ///
 ///     final class Screen {
 ///       private let scope = CancellationScope()
-///       func load() { fetch().done { show($0) }.store(in: scope).cauterize() }
+///       func load() { fetch().done { data in show(data) }.store(in: scope).cauterize() }
 ///     }
 ///
-/// Once a scope is cancelled or gone, no handler of a member begins that has not begun, not even one that
-/// is queued with the member's value (L62): whatever shows what the members load can be used again at
-/// once. Only closures of `ensure`, `tap`, `finally`, and those that take all errors, run still; they are
-/// told of the cancel.
+/// Once a scope is cancelled or gone, no further closure above a member begins, not even a closure
+/// queued with a value (L62). So add the end of a chain, with everything that must stop above: then
+/// the objects used by the members' closures can be used again at once. Only closures of `ensure`,
+/// `tap`, `finally`, and closures that take all errors, run still, and are told of the cancel.
 ///
-/// A promise leaves the scope when it settles, in O(1), and is not kept alive by it.
+/// A chain behind a member is ordinary: ``settled`` does not wait for the chain, and the value of a
+/// member settled before the cancel still reaches the chain. A plain promise needs
+/// `asCancellable()` before `done`.
+///
+/// A promise leaves the scope on settling, in O(1), and the scope keeps no promise alive. Adding a
+/// settled promise does nothing.
 public final class CancellationScope: Sendable {
-  private let owner = Owner()
+  private let members = Members()
 
   /// Makes an empty scope.
   public init() {}
 
-  deinit { owner.end(with: CancellablePromiseError.cancelled) }
+  deinit { members.end(with: CancellablePromiseError.cancelled) }
 
-  /// Adds a promise, or cancels it at once if the scope has already been cancelled.
+  /// Adds a promise; if the scope has already been cancelled, cancels the promise at once.
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///
@@ -35,11 +40,11 @@ public final class CancellationScope: Sendable {
     return promise
   }
 
-  func add(cell: CancellableCell) { owner.add(cell) }
+  func add(cell: CancellableCell) { members.add(cell) }
 
-  /// Cancels all members immediately, including any that are added later.
+  /// Cancels all members immediately, including any added later.
   ///
-  /// It does not wait for closures that are queued or running, as with
+  /// The call does not wait for queued or running closures, as with
   /// ``CancellablePromise/cancelImmediately()``.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
@@ -48,7 +53,7 @@ public final class CancellationScope: Sendable {
   ///   promises reached.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
-  /// Cancels all members immediately with a given reason, including any that are added later.
+  /// Cancels all members immediately with a given reason, including any added later.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -56,34 +61,34 @@ public final class CancellationScope: Sendable {
   ///   counts.
   /// - Complexity: O(*n* log *n*) in the number of members, plus O(*m*) in the number of pending
   ///   promises reached.
-  public func cancel(with reason: any Error) { owner.end(with: reason) }
+  public func cancel(with reason: any Error) { members.end(with: reason) }
 
-  /// A guarantee that is fulfilled when no member is left: all have settled, also those that were added
-  /// while it was pending (L84).
+  /// A guarantee, fulfilled when no member is left: all have settled, also members added while the
+  /// guarantee was pending (L84).
   ///
   ///     scope.cancel()
   ///     await scope.settled.async()  // Nothing of it is under way any more.
   ///
-  /// It is fulfilled at once if there is no member. A cancelled member may take longer than the cancel
-  /// where cleanup does: the closures of `ensure` or `ensureThen`. Handlers chained to a member are not
-  /// waited for; add the end of the chain. A member that nobody can settle any more, because its resolver
-  /// is gone, counts until it is cancelled.
-  public var settled: Guarantee<Void> { owner.settled }
+  /// Without members, the guarantee is fulfilled at once. A cancelled member may take longer than
+  /// the cancel where cleanup does: the closures of `ensure` or `ensureThen`. Handlers chained to a
+  /// member are not waited for; add the end of the chain.
+  public var settled: Guarantee<Void> { members.settled }
 
-  /// The number of members that have not settled.
-  var count: Int { owner.count }
+  /// The number of pending members.
+  var count: Int { members.count }
 }
 
 extension CancellablePromise {
-  /// Adds this promise to a scope, which cancels it immediately when it is cancelled or deallocated (L62).
+  /// Adds this promise to a scope, which cancels its members immediately when cancelled or
+  /// deallocated (L62).
   ///
-  /// Add the end of a chain: a promise leaves the scope when it settles, long before what is chained to it.
+  /// Add the end of a chain: a promise leaves the scope on settling, long before its handlers run.
   ///
   ///     fetchUser(id).done { show($0) }.store(in: scope).catch { report($0) }
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///
-  /// > Rejects with: whatever this promise is rejected with, because it is the same promise.
+  /// > Rejects with: the errors of this promise, because the same promise is returned.
   ///
   /// - Parameter scope: The scope.
   /// - Returns: This promise.

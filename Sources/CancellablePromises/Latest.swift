@@ -3,39 +3,40 @@ public import Promises
 /// Runs one thing at a time, of which only the newest call counts, as in a search field.
 ///
 ///     final class SearchField {
-///       private let latest = Latest<[Match]>()
+///       private let latest = Latest<Void>()
 ///       func textDidChange(to text: String) {
-///         latest.run(after: .milliseconds(300)) { search(text) }
-///           .done { matches in show(matches) }
-///           .catch { error in show(error) }
+///         latest.run(after: .milliseconds(300)) { search(text).done { matches in show(matches) } }
+///           .catch { error in report(error) }
 ///       }
 ///     }
 ///
-/// Each call cancels the one before immediately: once ``run(after:clock:_:)`` has returned, no handler of
-/// the call before begins that has not begun, not even one that is queued with its value (L82). That is
-/// so for everything that is chained to the promise of the call. Only closures of `ensure`, `tap`,
-/// `finally`, and those that take all errors, run still; they are told of the cancel.
+/// Each call cancels the call before immediately: once ``run(after:clock:_:)`` has returned, no
+/// further closure begins in the chain of the earlier call, not even a closure queued with its
+/// value (L82). The chain of a call is the promise that its closure returned, and everything above.
+/// So put everything that must stop into the braces. Only closures of `ensure`, `tap`, `finally`,
+/// and closures that take all errors, run still, and are told of the cancel.
 ///
-/// What leaves the chain, by `asPromise()` or through `when` and `race`, is on its own: it sees a call
-/// that is cancelled rejected, but is not called back.
+/// A chain behind the promise of a call is ordinary: a cancelled call arrives as a rejection, and a
+/// value in time still arrives. A plain promise in the braces needs `asCancellable()` before
+/// `done`.
 ///
-/// When it goes away, the newest call is cancelled. All methods may be called from any thread.
+/// Deallocation cancels the newest call. All methods may be called from any thread.
 public final class Latest<T: Sendable>: Sendable {
-  private let calls = Succession()
+  private let calls = NewestCall()
 
   /// Makes an instance without a call.
   public init() {}
 
   deinit { cancel() }
 
-  /// Cancels the newest call immediately, if it has not ended; others may follow.
+  /// Cancels the newest call immediately, unless the call has ended; others may follow.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
 
-  /// Cancels the newest call immediately with a given reason, if it has not ended.
+  /// Cancels the newest call immediately with a given reason, unless the call has ended.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -43,44 +44,47 @@ public final class Latest<T: Sendable>: Sendable {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { calls.replace(with: nil, reason) }
 
-  /// Makes a call the newest, and begins it.
+  /// Makes a call the newest, and begins the call.
   ///
-  /// The call before ends first. What that runs may begin another call, which is newer than this one: then
-  /// this one is cancelled before it begins.
+  /// The call before ends first. Closures run by that end may begin another call, newer than this
+  /// one: then this call is cancelled before the beginning.
   ///
   /// - Parameters:
-  ///   - call: A link with its body, which nobody else can see yet.
-  ///   - delay: The time to wait before it begins; nil not to wait.
+  ///   - call: A link with its body; nobody else can see the link yet.
+  ///   - delay: The time to wait before the beginning; nil not to wait.
+  ///   - clock: The clock that measures the delay.
   @usableFromInline
   func begin(_ call: CancellableCell, after delay: Duration?, _ clock: any PromiseClock) {
-    let owner = Owner()
-    calls.replace(with: owner, CancellablePromiseError.cancelled)
-    owner.add(call)
-    let start = delay.map { after($0, clock: clock) as Guarantee } ?? Guarantee()
-    start.attach(call)
+    // The start is attached before anybody can cancel the link.
+    let start = StartSignal(for: call)
+    calls.replace(with: call, CancellablePromiseError.cancelled)
+    start.give(after: delay, on: clock)
   }
 }
 
 extension Latest {
   /// Cancels the call before immediately, and makes another.
   ///
-  /// With a delay, a call begins only if no other follows in the meantime: when somebody stops typing, say.
+  /// With a delay, a call begins only if no other call follows in the meantime: for example, when a
+  /// person stops typing.
   ///
-  ///     latest.run(after: .milliseconds(300)) { search(text) }
+  ///     latest.run(after: .milliseconds(300)) { search(text).done { matches in show(matches) } }
   ///
-  /// A closure that calls this in turn is superseded by that call, like any other.
+  /// A closure that calls `run` in turn is superseded by the inner call, like any other.
   ///
-  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Not before
-  /// > the call returns. Cancel blocks of the call before run on this thread, before the call returns.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Not
+  /// > before the call returns. Cancel blocks of the call before run on this thread, before the
+  /// > call returns.
   ///
-  /// > Rejects with: any error that the closure throws; the error of its promise; the cancel reason, when
-  /// > another call follows, or this goes away.
+  /// > Rejects with: any error that the closure throws; the error of the closure's promise; the
+  /// > cancel reason, when another call follows, or the `Latest` goes away.
   ///
   /// - Parameters:
-  ///   - delay: The time to wait before the closure is called; if omitted, none. Zero or less means the
-  ///     clock's next turn; a time that is too long for the clock never ends.
+  ///   - delay: The time to wait before the closure is called; if omitted, none. Zero or less means
+  ///     the clock's next turn; a time too long for the clock never ends.
   ///   - clock: The clock that measures the time.
-  ///   - body: Starts the work and returns its promise, which is cancelled too if it can be.
+  ///   - body: Starts the work and returns the work's promise, which the cancel reaches too if the
+  ///     promise is cancellable.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(*n*) in the number of pending promises of the call before.
   @_alwaysEmitIntoClient public func run<Output: Thenable>(

@@ -9,10 +9,9 @@ extension CancellablePromise {
   ///
   /// > Rejects with: the error of this one; the cancel reason.
   ///
-  /// - Returns: A promise that settles inline. If it is cancelled, it leaves nothing behind on this
-  ///   one.
+  /// - Returns: A promise that settles inline. A cancel leaves nothing behind on this one.
   public func shielded() -> CancellablePromise<T> {
-    mirror(.shield) { CancellablePromise(.shield) }
+    mirror(if: { $0.isUntouched(.shield) }) { CancellablePromise(.shield) }
   }
 
   /// Shares this promise among several users, each of whom can cancel only their own branch.
@@ -22,16 +21,16 @@ extension CancellablePromise {
   ///     first.cancel()  // The download goes on.
   ///     second.cancel()  // Now nobody wants it.
   ///
-  /// - Returns: An object that makes a branch for each user.
+  /// - Returns: An object with a branch for each user.
   public func shared() -> SharedPromise<T> { SharedPromise(self) }
 
-  /// Makes a promise that settles the way this one does, and cancels this one if it is released
-  /// while pending.
+  /// Makes a promise that settles the way this one does, and cancels this one when released while
+  /// pending.
   ///
-  /// What counts is the returned promise, not the promises chained to it: keep it for as long as
-  /// the work is needed. When it is released, this one is cancelled immediately (L15), so that no closure
-  /// above it that has not begun runs any more; handlers attached to it see the cancel. A handler that is
-  /// queued keeps the promise which it is told of, so attach what must not run before this:
+  /// Keep the returned promise for as long as the work is needed; promises chained to the returned
+  /// promise don't count. A release cancels this promise immediately (L15), so that no further
+  /// closure above begins; handlers attached to this promise see the cancel. A queued handler keeps
+  /// its source, so attach handlers that must not run any more before the call:
   /// `fetch().done { show($0) }.cancelOnDeinit()`.
   ///
   ///     final class Thumbnail {
@@ -39,21 +38,23 @@ extension CancellablePromise {
   ///       init(of user: User) { image = fetchAvatar(of: user).cancelOnDeinit() }
   ///     }
   ///
-  /// > Rejects with: the error of this one; ``CancellablePromiseError/cancelled`` when it is released.
+  /// > Rejects with: the error of this one; ``CancellablePromiseError/cancelled`` on release.
   ///
-  /// - Returns: A promise that settles inline when this does, and does not keep itself alive.
+  /// - Returns: A promise that settles inline when this promise does, and does not keep itself
+  ///   alive.
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear)
     _ = owner.add(OwnedCancel(self, with: CancellablePromiseError.cancelled))
-    Forwarding.start(from: self, to: owner)
+    // Which does not keep it.
+    attachSettling { [weak owner] _, source in owner.map { $0.pass(source).owning() } ?? .nothing }
     return owner
   }
 }
 
 /// A cancellable promise with several users.
 ///
-/// Cancelling a branch rejects it for its own user alone. When the last branch is cancelled, the
-/// shared promise is cancelled too (L27); cancelling the shared promise itself rejects all branches
+/// Cancelling a branch rejects the branch for its own user alone. Cancelling the last branch
+/// cancels the shared promise too (L27); cancelling the shared promise itself rejects all branches
 /// (L28).
 public final class SharedPromise<T: Sendable>: Sendable {
   let source: CancellablePromise<T>
@@ -71,12 +72,11 @@ public final class SharedPromise<T: Sendable>: Sendable {
     return enteredBranch()
   }
 
-  /// Makes a branch, unless the last one was cancelled, and the shared promise with it, or nobody is left
-  /// who could settle that.
+  /// Makes a branch, unless a cancel of the last branch has cancelled the shared promise.
   func branchIfLive() -> CancellablePromise<T>? {
-    // A branch of what is fulfilled may be cancelled without any consequence, so it does not count.
+    // A branch of a fulfilled promise may be cancelled without any consequence, so the branch does
+    // not count.
     if let value = source.value { return .value(value) }
-    if source.isLost { return nil }
     return branches.enterIfLive() ? enteredBranch() : nil
   }
 
@@ -87,7 +87,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
     return branch
   }
 
-  /// Cancels the shared promise, whoever uses it.
+  /// Cancels the shared promise, for all users.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -98,7 +98,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
-  /// - Parameter reason: The error that the shared promise and its branches are rejected with.
+  /// - Parameter reason: The error with which the shared promise and the branches are rejected.
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { source.cancel(with: reason) }
 }
