@@ -2,10 +2,18 @@
 
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Transforms the value with an asynchronous closure.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: a new task, created after fulfilment, which starts on the actor that the closure
+  /// > was written in.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the
+  /// > closure throws; the cancel reason.
+  ///
+  /// - Parameter transform: Takes the value and returns another.
+  /// - Returns: A promise of the closure's result.
+  /// - Complexity: O(1), plus a task.
   @inlinable public func asyncMap<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) async throws -> U
   ) -> CancellablePromise<U> {

@@ -3,7 +3,7 @@
 public import Dispatch
 public import Promises
 
-/// Does the same on the main queue.
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -15,8 +15,8 @@ public import Promises
     into: CancellablePromise(.linear), unisolated(main: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func attempt<Value: Sendable>(
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
@@ -28,7 +28,21 @@ public import Promises
     into: CancellablePromise(.linear), body)
 }
 
-/// Does the same on the main queue.
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
+/// closure captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func attempt<Value: Sendable>(
+  _ maximumCount: Int, delay: RetryDelay = .none,
+  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  attempt(
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), unchecked(body))
+}
+
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -40,8 +54,9 @@ public import Promises
     into: CancellablePromise(.linear), unisolated(main: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_disfavoredOverload @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
@@ -50,4 +65,18 @@ public import Promises
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
     into: CancellablePromise(.linear), body)
+}
+
+/// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
+/// closure captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+@_alwaysEmitIntoClient public func attempt<Output: Thenable>(
+  _ maximumCount: Int, delay: RetryDelay = .none,
+  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> Output
+) -> CancellablePromise<Output.T> {
+  attempt(
+    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), unchecked(body))
 }

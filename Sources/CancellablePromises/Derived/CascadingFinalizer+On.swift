@@ -4,14 +4,23 @@ public import Dispatch
 public import Promises
 
 extension CancellableCascadingFinalizer {
-  /// Does the same on the main queue.
+  /// As ``finally(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer { finally(Hop(dispatcher), unisolated(mainNullary: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func finally(
+  /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
   ) -> CancellablePromiseFinalizer { finally(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func finally(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping () -> Void
+  ) -> CancellablePromiseFinalizer {
+    finally(Hop(dispatcher, flags: flags), unchecked(nullary: body))
+  }
 }

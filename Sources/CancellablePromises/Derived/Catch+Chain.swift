@@ -3,13 +3,20 @@
 public import Dispatch
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Handles the chain's error.
   ///
-  /// Cancelling the finalizer cancels this; the policy decides whether the closure
-  /// sees that.
+  /// Cancelling the finalizer cancels this promise; the policy decides whether the closure sees
+  /// the cancellation.
   ///
-  /// As on `Promise`.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -17,7 +24,7 @@ extension CancellablePromise {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
@@ -25,20 +32,36 @@ extension CancellablePromise {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func `catch`(
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+
+  /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+  ) -> CancellablePromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }
 
 extension CancellableCascadingFinalizer {
   /// Handles the chain's error.
   ///
-  /// Cancelling the finalizer cancels this; the policy decides whether the closure
-  /// sees that.
+  /// Cancelling the finalizer cancels this promise; the policy decides whether the closure sees
+  /// the cancellation.
   ///
-  /// As on `Promise`.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
@@ -46,7 +69,7 @@ extension CancellableCascadingFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
@@ -54,9 +77,18 @@ extension CancellableCascadingFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func `catch`(
+  /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+
+  /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func `catch`(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+  ) -> CancellablePromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }

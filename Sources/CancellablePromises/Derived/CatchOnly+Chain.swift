@@ -3,38 +3,61 @@
 public import Dispatch
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Handles one particular error; others continue down the chain.
   ///
-  /// Cancelling the finalizer cancels this.
+  /// Cancelling the finalizer cancels this promise.
   ///
-  /// As on `Promise`.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
+  /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
   /// Handles errors of one type; others continue down the chain.
   ///
-  /// Cancelling the finalizer cancels this.
+  /// Cancelling the finalizer cancels this promise.
   ///
-  /// As on `Promise`.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -43,7 +66,7 @@ extension CancellablePromise {
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
@@ -51,47 +74,80 @@ extension CancellablePromise {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error>(
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
   }
 }
 
 extension CancellableCascadingFinalizer {
   /// Handles one particular error; others continue down the chain.
   ///
-  /// Cancelling the finalizer cancels this.
+  /// Cancelling the finalizer cancels this promise.
   ///
-  /// As on `Promise`.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
+  /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
+  /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
   /// Handles errors of one type; others continue down the chain.
   ///
-  /// Cancelling the finalizer cancels this.
+  /// Cancelling the finalizer cancels this promise.
   ///
-  /// As on `Promise`.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
@@ -100,7 +156,7 @@ extension CancellableCascadingFinalizer {
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
@@ -108,11 +164,21 @@ extension CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func `catch`<E: Error>(
+  /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func `catch`<E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+  ) -> CancellableCascadingFinalizer {
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
   }
 }

@@ -2,12 +2,21 @@
 
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Passes the outcome on after a delay.
   ///
-  /// A cancel before or while it waits releases the timer (L74).
+  /// Values and errors alike are passed on, each some time after the arrival.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// A cancel, also during the delay, releases the timer (L74).
+  ///
+  /// > Rejects with: the upstream's error; the cancel reason.
+  ///
+  /// - Parameters:
+  ///   - duration: The time to wait after this promise has settled. Zero or less means the clock's
+  ///     next turn; a time too long for the clock never ends.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A promise that settles the way this one does, wherever the clock runs work.
+  /// - Complexity: O(1), plus a timer once this promise has settled.
   @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> CancellablePromise<T> { linkDelay(duration, clock) }

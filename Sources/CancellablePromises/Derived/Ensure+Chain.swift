@@ -3,54 +3,89 @@
 public import Dispatch
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Runs in every case, and passes the outcome on.
   ///
-  /// Cancelling the result cancels this, and the closure still runs: it is the
-  /// place to clean up.
+  /// A counter of finished items at this place also counts failed and cancelled items; to count
+  /// arrived items, use `get`.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// Cancelling the result cancels this promise, and the closure, the place to clean up, still
+  /// runs.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error; the cancel reason.
+  ///
+  /// - Parameter body: The closure to run.
+  /// - Returns: A promise that settles the way this one does, once the closure has finished.
   @_alwaysEmitIntoClient public func ensure(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromise<T> {
     linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``ensure(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func ensure(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher), unisolated(mainNullary: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func ensure(
+  /// As ``ensure(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
   ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher, flags: flags), body) }
 
-  /// Runs in every case, and passes the outcome on once the work that it starts has ended.
+  /// As ``ensure(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func ensure(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping () -> Void
+  ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher, flags: flags), unchecked(nullary: body)) }
+
+  /// Runs in every case, and passes the outcome on once the closure's work has ended.
   ///
-  /// Cancelling the result cancels this, and the closure still runs. The work that
-  /// it starts is not cut short.
+  /// If that work fails, the outcome is unchanged; the failure is logged as
+  /// `LogEvent.cauterized(_:)`.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// Cancelling the result cancels this promise, and the closure still runs. The closure's work
+  /// is not cut short.
+  ///
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
+  /// > After either outcome, in the order of attachment.
+  ///
+  /// > Rejects with: the upstream's error; the cancel reason.
+  ///
+  /// - Parameter body: Starts the work and returns a guarantee or promise that settles at the end
+  ///   of the work.
+  /// - Returns: A promise that settles the way this one does, once the closure's work has ended.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``ensureThen(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     linkEnsureThen(Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
+  /// As ``ensureThen(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
     linkEnsureThen(Hop(dispatcher, flags: flags), body)
+  }
+
+  /// As ``ensureThen(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func ensureThen<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping () -> U
+  ) -> CancellablePromise<T> where U.T == Void {
+    linkEnsureThen(Hop(dispatcher, flags: flags), unchecked(nullary: body))
   }
 }

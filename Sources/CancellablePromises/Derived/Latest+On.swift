@@ -4,7 +4,7 @@ public import Dispatch
 public import Promises
 
 extension Latest {
-  /// Does the same on the main queue.
+  /// As ``run(after:clock:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func run<Output: Thenable>(
     after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () throws -> Output
@@ -12,12 +12,22 @@ extension Latest {
     run(delay, clock, Hop(dispatcher), unisolated(mainNullary: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func run<Output: Thenable>(
+  /// As ``run(after:clock:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run<Output: Thenable>(
     after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () throws -> Output
   ) -> CancellablePromise<T> where Output.T == T {
     run(delay, clock, Hop(dispatcher, flags: flags), body)
+  }
+
+  /// As ``run(after:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func run<Output: Thenable>(
+    after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping () throws -> Output
+  ) -> CancellablePromise<T> where Output.T == T {
+    run(delay, clock, Hop(dispatcher, flags: flags), unchecked(nullary: body))
   }
 }

@@ -4,14 +4,21 @@ public import Dispatch
 public import Promises
 
 extension Limiter {
-  /// Does the same on the main queue.
+  /// As ``run(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func run<Work: Thenable>(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () throws -> Work
   ) -> CancellablePromise<Work.T> { enter(Hop(dispatcher), unisolated(mainNullary: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func run<Work: Thenable>(
+  /// As ``run(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run<Work: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () throws -> Work
   ) -> CancellablePromise<Work.T> { enter(Hop(dispatcher, flags: flags), body) }
+
+  /// As ``run(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func run<Work: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping () throws -> Work
+  ) -> CancellablePromise<Work.T> { enter(Hop(dispatcher, flags: flags), unchecked(nullary: body)) }
 }

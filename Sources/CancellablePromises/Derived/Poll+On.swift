@@ -3,7 +3,7 @@
 public import Dispatch
 public import Promises
 
-/// Does the same on the main queue.
+/// As ``poll(every:until:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
@@ -14,8 +14,8 @@ public import Promises
     unisolated(mainNullary: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func poll<Value: Sendable>(
+/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
@@ -26,7 +26,20 @@ public import Promises
     into: CancellablePromise(.linear), body)
 }
 
-/// Does the same on the main queue.
+/// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+/// captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func poll<Value: Sendable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> CancellablePromise<Value>
+) -> CancellablePromise<Value> {
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), unchecked(nullary: body))
+}
+
+/// As ``poll(every:until:clock:_:)``, on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
@@ -37,8 +50,9 @@ public import Promises
     unisolated(mainNullary: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_disfavoredOverload @_alwaysEmitIntoClient public func poll<Output: Thenable>(
+/// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
+public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
   clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
@@ -46,4 +60,17 @@ public import Promises
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
     into: CancellablePromise(.linear), body)
+}
+
+/// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+/// captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
+@_alwaysEmitIntoClient public func poll<Output: Thenable>(
+  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> Output
+) -> CancellablePromise<Output.T> {
+  poll(
+    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
+    into: CancellablePromise(.linear), unchecked(nullary: body))
 }

@@ -3,13 +3,25 @@
 public import Dispatch
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Replaces an error with the outcome of another promise.
   ///
-  /// Cancelling the result cancels this, and then the closure does not start; if it
-  /// has already run, the promise that it returned is cancelled.
+  /// Cancelling the result cancels this promise, and then the closure does not start; once the
+  /// closure has run, the closure's promise is cancelled.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the error
+  /// > of the closure's promise; `PromiseError.returnedSelf` if the closure's promise is the very
+  /// > promise that this call returned; the cancel reason.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) throws -> U
@@ -17,7 +29,7 @@ extension CancellablePromise {
     linkRecover(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> U
@@ -25,22 +37,33 @@ extension CancellablePromise {
     linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<U: Thenable>(
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), body)
   }
-}
 
-extension CancellableCatchMixin {
+  /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<U: Thenable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
-  /// A promise, since a cancel rejects the result itself.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Rejects with: the cancel reason.
+  ///
+  /// - Parameter body: Takes the error, which may be a cancellation, and returns a guarantee.
+  /// - Returns: A promise, since a cancel rejects the result itself.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
@@ -48,46 +71,78 @@ extension CancellableCatchMixin {
     linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher), unisolated(main: body)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func recover(
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), body) }
+
+  /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (any Error) -> Guarantee<T>
+  ) -> CancellablePromise<T> {
+    linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }
 
 extension CancellableCatchMixin where T == Void {
-  /// Handles any error, including a cancellation: what follows sees success.
+  /// Handles any error, including a cancellation: the rest of the chain sees success.
   ///
-  /// A promise, since a cancel rejects the result itself.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Rejects with: the cancel reason.
+  ///
+  /// - Parameter body: Receives the error, which may be a cancellation.
+  /// - Returns: A promise, since a cancel rejects the result itself.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @discardableResult @_alwaysEmitIntoClient public func recover(
+  /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> { linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), body) }
 
-  /// Handles the error, or replaces it by throwing another.
+  /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
+  @_alwaysEmitIntoClient public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: __owned @escaping (any Error) -> Void
+  ) -> CancellablePromise<Void> {
+    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
+  /// Handles the error, or throws another error instead.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error that the policy skips; any error that the closure throws; the
+  /// > cancel reason.
+  ///
+  /// - Parameters:
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover(
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body:
@@ -96,7 +151,7 @@ extension CancellableCatchMixin where T == Void {
     linkRecoverValue(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> Void
@@ -104,20 +159,35 @@ extension CancellableCatchMixin where T == Void {
     linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover(
+  /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), body)
   }
+
+  /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> Void
+  ) -> CancellablePromise<Void> {
+    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Replaces the error with another.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: the error that the closure returns; the cancel reason.
+  ///
+  /// - Parameter transform: Takes the error, which may be a cancellation, and returns another.
+  /// - Returns: A promise of the upstream's value.
   @_alwaysEmitIntoClient public func mapError(
     @_inheritActorContext _ transform:
       __owned @escaping @isolated(any) @Sendable (any Error) -> any Error
@@ -125,15 +195,22 @@ extension CancellablePromise {
     linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``mapError(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapError(
     on dispatcher: MainDispatcher,
     _ transform: __owned @escaping @MainActor (any Error) -> any Error
   ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher), unisolated(main: transform)) }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func mapError(
+  /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error
   ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher, flags: flags), transform) }
+
+  /// As ``mapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func mapError(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: __owned @escaping (any Error) -> any Error
+  ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher, flags: flags), unchecked(transform)) }
 }

@@ -3,42 +3,76 @@
 public import Dispatch
 public import Promises
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   /// Replaces one particular error with the outcome of another promise; other errors continue down
   /// the chain.
   ///
-  /// Cancelling the result cancels this, and then the closure does not start; if it
-  /// has already run, the promise that it returned is cancelled.
+  /// Cancelling the result cancels this promise, and then the closure does not start; once the
+  /// closure has run, the closure's promise is cancelled.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error of another kind; any error that the closure throws; the error of
+  /// > the closure's promise; `PromiseError.returnedSelf` if the closure's promise is the very
+  /// > promise that this call returned; the cancel reason.
+  ///
+  /// - Parameters:
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
+  /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
   /// the chain.
   ///
-  /// Cancelling the result cancels this, and then the closure does not start; if it
-  /// has already run, the promise that it returned is cancelled.
+  /// Cancelling the result cancels this promise, and then the closure does not start; once the
+  /// closure has run, the closure's promise is cancelled.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error of another kind; any error that the closure throws; the error of
+  /// > the closure's promise; `PromiseError.returnedSelf` if the closure's promise is the very
+  /// > promise that this call returned; the cancel reason.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Takes the error and returns a promise, a guarantee or another thenable.
+  /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
+  ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
     only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
@@ -47,7 +81,7 @@ extension CancellablePromise {
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> U
@@ -55,19 +89,39 @@ extension CancellablePromise {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
   }
+
+  /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<U: Thenable, E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> U
+  ) -> CancellablePromise<T> where U.T == T {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+  }
 }
 
-extension CancellablePromise where T == Void {
+extension CancellableCatchMixin where T == Void {
   /// Handles one particular error; others continue down the chain.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error of another kind; any error that the closure throws; the cancel
+  /// > reason.
+  ///
+  /// - Parameters:
+  ///   - error: The error to match, compared with `==`.
+  ///   - body: Receives the error.
+  /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
@@ -75,24 +129,44 @@ extension CancellablePromise where T == Void {
     recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
+  /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
   }
 
+  /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<E: Error & Equatable>(
+    only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ body: @escaping (E) throws -> Void
+  ) -> CancellablePromise<Void> {
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+  }
+
   /// Handles errors of one type; others continue down the chain.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After a rejection, in the order of attachment.
+  ///
+  /// > Rejects with: an error of another kind; any error that the closure throws; the cancel
+  /// > reason.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the errors to match.
+  ///   - policy: Whether cancellations count as errors here; the default is read from `conf` at
+  ///     the time of the call.
+  ///   - body: Receives the error.
+  /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
@@ -101,7 +175,7 @@ extension CancellablePromise where T == Void {
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
   }
 
-  /// Does the same on the main queue.
+  /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> Void
@@ -109,11 +183,21 @@ extension CancellablePromise where T == Void {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func recover<E: Error>(
+  /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+  }
+
+  /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func recover<E: Error>(
+    only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> Void
+  ) -> CancellablePromise<Void> {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
   }
 }

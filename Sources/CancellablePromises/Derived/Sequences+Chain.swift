@@ -6,7 +6,15 @@ public import Promises
 extension CancellablePromise where T: Sequence {
   /// Transforms each element of the value.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the
+  /// > closure throws; the cancel reason.
+  ///
+  /// - Parameter transform: Takes an element and returns another.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
@@ -14,24 +22,41 @@ extension CancellablePromise where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
+  /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
     linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
+  /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func mapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> CancellablePromise<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Transforms each element of the value into a sequence, and joins the sequences.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the
+  /// > closure throws; the cancel reason.
+  ///
+  /// - Parameter transform: Takes an element and returns a sequence.
+  /// - Returns: A promise of an array of all elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
@@ -39,24 +64,42 @@ extension CancellablePromise where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
+  /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
+  /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func flatMapValues<U: Sequence & SendableMetatype>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U
+  ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Transforms each element of the value, leaving out nil results.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the
+  /// > closure throws; the cancel reason.
+  ///
+  /// - Parameter transform: Takes an element and returns another, or nil.
+  /// - Returns: A promise of an array of the closure's results, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
@@ -64,24 +107,42 @@ extension CancellablePromise where T: Sequence {
       of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
   }
 
-  /// Does the same on the main queue.
+  /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
+  /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
     linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
   }
 
+  /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+  /// captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func compactMapValues<U: Sendable>(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ transform: @escaping (T.Element) throws -> U?
+  ) -> CancellablePromise<[U]> {
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+  }
+
   /// Keeps the elements of the value that satisfy a predicate.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the
+  /// > closure throws; the cancel reason.
+  ///
+  /// - Parameter isIncluded: Takes an element and returns whether to keep the element.
+  /// - Returns: A promise of an array of the kept elements, in order.
+  /// - Complexity: O(*n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func filterValues(
     @_inheritActorContext _ isIncluded:
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
@@ -90,24 +151,41 @@ extension CancellablePromise where T: Sequence {
       of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
   }
 
-  /// Does the same on the main queue.
+  /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func filterValues(
+  /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
   }
 
+  /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func filterValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ isIncluded: @escaping (T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+  }
+
   /// Sorts the elements of the value with a comparison.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called many times, until the elements are sorted.
+  ///
+  /// > Rejects with: the upstream's error, without running the closure; any error that the
+  /// > closure throws; the cancel reason.
+  ///
+  /// - Parameter areInIncreasingOrder: Returns whether the first argument comes before the second.
+  /// - Returns: A promise of a sorted array.
+  /// - Complexity: O(*n* log *n*) in the length of the sequence, when the operator runs.
   @_alwaysEmitIntoClient public func sortedValues(
     @_inheritActorContext _ areInIncreasingOrder:
       @escaping @isolated(any) @Sendable (T.Element, T.Element) throws -> Bool
@@ -117,7 +195,7 @@ extension CancellablePromise where T: Sequence {
       unisolated(pair: areInIncreasingOrder))
   }
 
-  /// Does the same on the main queue.
+  /// As ``sortedValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
@@ -125,11 +203,21 @@ extension CancellablePromise where T: Sequence {
     linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
   }
 
-  /// Does the same on a dispatcher; with `nil`, inline.
-  @_alwaysEmitIntoClient public func sortedValues(
+  /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func sortedValues(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+  }
+
+  /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
+  @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+  public func sortedValues(
+    on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+    _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
+  ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
+    linkSortedValues(
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
   }
 }

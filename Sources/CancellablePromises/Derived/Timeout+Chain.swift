@@ -2,36 +2,70 @@
 
 public import Promises
 
-extension CancellablePromise {
-  /// Rejects if this takes too long.
+extension CancellableCatchMixin {
+  /// Rejects if this promise takes too long.
   ///
-  /// Cancels this too. When the time is up, first the outcome is decided, then this
-  /// is cancelled, and then the result is rejected. So its handlers find the work stopped, and see the
-  /// timeout, whatever a cancel block does with the work (L69). A timeout is not a cancellation: it does
-  /// not mark the result as cancelled.
+  /// A timeout does not stop the work: a plain promise has no means to do so. Handlers attached to
+  /// this promise see this promise's own outcome.
   ///
-  /// The timer is released when the result settles, even if by a cancel (L74). Until then it is kept,
-  /// since the work is to be stopped even if nobody looks at the promise any more.
+  /// The timer is released when the returned promise settles, and when nobody keeps the returned
+  /// promise or anything attached to it. Nothing is then left behind on this promise. With
+  /// something attached, the returned promise keeps itself alive until the time is up, even if this
+  /// promise goes away.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// Cancels this promise too. When the time is up, first the outcome is decided, then this
+  /// promise is cancelled, and then the result is rejected. So handlers of the result find the
+  /// work stopped, and see the timeout, whichever way a cancel block settles the work (L69). A
+  /// timeout is not a cancellation, and does not mark the result as cancelled. The timer is
+  /// released when the result settles, even by a cancel (L74). Until then the timer is kept: the
+  /// work is to be stopped even if nobody looks at the promise any more.
+  ///
+  /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
+  ///
+  /// - Parameters:
+  ///   - limit: How long this promise may take, counted from now. With zero or less, the time is up
+  ///     when the call returns, unless this promise has settled by then. A limit too long for the
+  ///     clock is never reached.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
+  ///   work.
+  /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func timeout(
     _ limit: Duration, clock: any PromiseClock = conf.clock
   ) -> CancellablePromise<T> { limited(T.self, limit, clock) }
 
-  /// Rejects if this takes too long.
+  /// Rejects if this promise takes too long.
   ///
   /// Cancels this too.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long this promise may take, in seconds, counted from now. With zero, a
+  ///     negative number or NaN, the time is up when the call returns, unless this promise has
+  ///     settled by then; with infinity, the time is never up.
+  ///   - clock: The clock that measures the time.
+  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
+  ///   work.
+  /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func timeout(seconds: Double, clock: any PromiseClock = conf.clock)
     -> CancellablePromise<T>
   { limited(T.self, Duration(clamping: seconds), clock) }
 
-  /// Rejects if this has not settled by a given time.
+  /// Rejects if this promise has not settled by a given time.
   ///
   /// Cancels this too.
   ///
-  /// As on `Promise`, and rejects with the cancel reason besides.
+  /// > Rejects with: the upstream's error; `TimeoutError` when the time has come; the cancel
+  /// > reason.
+  ///
+  /// - Parameters:
+  ///   - instant: The time by which this promise must have settled. An instant in the past has come
+  ///     when the call returns.
+  ///   - clock: The clock that the instant belongs to.
+  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
+  ///   work.
+  /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func deadline(
     _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
   ) -> CancellablePromise<T> { limited(T.self, clock.now.remaining(until: instant), clock) }

@@ -2,17 +2,17 @@
 
 public import Promises
 
-/// Does the same, and leaves the inputs alone.
+/// As ``when(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(fulfilled thenables: Inputs)
   -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value>
 { collect(Array(thenables), of: Value.self, into: CancellablePromise(.linear)) }
 
-/// Does the same, and leaves the inputs alone.
+/// As ``when(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(fulfilled thenables: Inputs)
   -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void>
 { waitForAll(Array(thenables), into: CancellablePromise(.linear)) }
 
-/// Does the same, and leaves the inputs alone.
+/// As ``when(fulfilled:autoCancel:)``, and leaves the inputs alone.
 @_alwaysEmitIntoClient public func when(fulfilled thenables: CancellablePromise<Void>...)
   -> CancellablePromise<Void>
 { when(fulfilled: thenables) }

@@ -3,7 +3,7 @@
 public import Dispatch
 public import Promises
 
-/// Does the same on the main queue.
+/// As ``when(fulfilled:concurrently:autoCancel:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
@@ -14,8 +14,9 @@ public import Promises
     autoCancel: autoCancel)
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+/// As ``when(fulfilled:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
@@ -26,7 +27,21 @@ public import Promises
     autoCancel: autoCancel)
 }
 
-/// Does the same on the main queue.
+/// As ``when(fulfilled:concurrently:autoCancel:_:)``, on a dispatcher, in Swift 5 mode,
+/// whatever the closure captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
+  fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
+  on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping (Values.Element) throws -> Output
+) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
+  when(
+    fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently: concurrently,
+    autoCancel: autoCancel)
+}
+
+/// As ``when(fulfilled:concurrently:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
@@ -36,8 +51,9 @@ public import Promises
       values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently)
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
+/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
@@ -45,4 +61,17 @@ public import Promises
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(dispatcher, flags: flags), body), concurrently: concurrently)
+}
+
+/// As ``when(fulfilled:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
+/// closure captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
+  fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
+  flags: DispatchWorkItemFlags? = nil,
+  _ body: @escaping (Values.Element) throws -> CancellablePromise<Value>
+) -> CancellablePromise<[Value]> where Values.Element: Sendable {
+  when(
+    fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently: concurrently)
 }

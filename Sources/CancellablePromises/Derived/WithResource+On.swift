@@ -3,7 +3,7 @@
 public import Dispatch
 public import Promises
 
-/// Does the same on the main queue.
+/// As ``withResource(_:dispose:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition, on dispatcher: MainDispatcher,
   dispose: @escaping @MainActor (Acquisition.T) -> Void,
@@ -14,12 +14,25 @@ public import Promises
     unisolated(main: body))
 }
 
-/// Does the same on a dispatcher; with `nil`, inline.
-@_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(
+/// As ``withResource(_:dispose:_:)``, on a dispatcher; with `nil`, inline.
+@available(swift, introduced: 6) @_alwaysEmitIntoClient
+public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ acquisition: Acquisition, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   dispose: @escaping @Sendable (Acquisition.T) -> Void,
   _ body: @escaping @Sendable (Acquisition.T) throws -> Work
 ) -> CancellablePromise<Work.T> {
   holdResource(
     acquisition.cell, Hop(dispatcher, flags: flags), dispose, Hop(dispatcher, flags: flags), body)
+}
+
+/// As ``withResource(_:dispose:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
+/// captures.
+@available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
+public func withResource<Acquisition: Thenable, Work: Thenable>(
+  _ acquisition: Acquisition, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
+  dispose: @escaping (Acquisition.T) -> Void, _ body: @escaping (Acquisition.T) throws -> Work
+) -> CancellablePromise<Work.T> {
+  holdResource(
+    acquisition.cell, Hop(dispatcher, flags: flags), unchecked(dispose),
+    Hop(dispatcher, flags: flags), unchecked(body))
 }
