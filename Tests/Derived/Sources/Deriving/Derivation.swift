@@ -1,0 +1,184 @@
+import SwiftSyntax
+
+/// What follows from the sources.
+package struct Derivation {
+  /// What is to stand in the folders called Derived, by path, with lines that are not broken yet.
+  package private(set) var files: [String: String] = [:]
+  package private(set) var mistakes: [Mistake] = []
+
+  package static let modules = ["Promises", "CancellablePromises"]
+
+  /// What the operators of each kind are called; see `OperatorNames`.
+  private var operators = OperatorNames()
+
+  /// - Parameter texts: The texts of files, by their paths, as in `Sources/Promises/Chaining/Map.swift`.
+  package init(of texts: [String: String]) {
+    let texts = texts.sorted { $0.key < $1.key }
+    for (path, text) in texts where path.hasPrefix("Sources/") {
+      let source = Source(path: path, text: text)
+      mistakes += source.mistakes
+      // What follows from half of a file would be wrong too.
+      if !source.mistakes.isEmpty { continue }
+      let parts = path.split(separator: "/").map(String.init)
+      add(source, in: parts[1], named: String(parts.last!.dropLast(".swift".count)))
+    }
+    files[OperatorNames.path] = operators.text
+    addTwins(of: texts.filter { $0.key.hasPrefix("Tests/") })
+    mistakes.sort()
+  }
+
+  private mutating func addTwins(of texts: [(key: String, value: String)]) {
+    var twins: [Twin] = []
+    for (path, text) in texts {
+      do throws(Mistake) {
+        if let twin = try Twin(path: path, text: text) { twins.append(twin) }
+      } catch {
+        mistakes.append(error)
+      }
+    }
+    var names = Form.cancellableNames
+    // The functions of Tests/Clients/Surroundings that chains begin with.
+    names.merge(["fetchUser": "loadUser", "fetchPage": "loadPage"]) { $1 }
+    for twin in twins { names.merge(twin.names) { $1 } }
+    for twin in twins {
+      do throws(Mistake) {
+        files[twin.derivedPath] = try twin.derived(names)
+      } catch {
+        mistakes.append(error)
+      }
+    }
+  }
+
+  private mutating func add(_ source: Source, in module: String, named name: String) {
+    var onForms: [Piece] = []
+    var forms: [Piece] = []
+    var cancellable: [Piece] = []
+    for piece in source.pieces {
+      operators.add(piece)
+      onForms.append(piece.with(piece.functions.flatMap(\.formsOnDispatchers)))
+      guard let mark = piece.mark else { continue }
+      if Set(mark.kinds).count < mark.kinds.count {
+        complain(source, mark, "this mark says something twice")
+      }
+      if piece.type.isEmpty {
+        forms.append(piece.with(otherForms(of: piece.functions[0], mark, source)))
+        continue
+      }
+      for kind in mark.kinds {
+        /// Adds what follows from each function, which must be something.
+        func add(_ functions: [Form?], to type: String, _ pieces: inout [Piece]) {
+          for (function, form) in zip(piece.functions, functions) where form == nil {
+            complain(source, mark, "for \(kind), nothing follows from \(function.name)")
+          }
+          var copy = piece.with(
+            functions.compactMap(\.self).flatMap { [$0] + $0.formsOnDispatchers })
+          copy.type = type
+          operators.add(copy)
+          pieces.append(copy)
+        }
+        if piece.functions.isEmpty {
+          complain(source, mark, "for \(kind), nothing follows from no function")
+        }
+        switch kind {
+        case "CancellablePromise":
+          add(
+            piece.functions.map(\.ofCancellablePromise),
+            to: piece.type == "Promise" ? "CancellablePromise" : "CancellableCatchMixin",
+            &cancellable)
+        case "CascadingFinalizer":
+          add(piece.functions.map { $0.ofFinalizer(of: piece.type) }, to: kind, &onForms)
+          add(
+            piece.functions.map(\.ofCancellablePromise), to: "CancellableCascadingFinalizer",
+            &cancellable)
+        case "Guarantee", "discardable Guarantee":
+          let isDiscardable = kind != "Guarantee"
+          add(
+            piece.functions.map { $0.ofGuarantee(of: piece.type, discardable: isDiscardable) },
+            to: "Guarantee",
+            &onForms)
+          let leaving = piece.functions.compactMap { $0.leavingGuarantee(of: piece.type) }
+          var copy = piece.with(
+            (piece.condition.isEmpty ? leaving.map(\.namingTheGuarantee) : leaving)
+              .flatMap { [$0] + $0.formsOnDispatchers })
+          copy.type = "PlainGuarantee"
+          onForms.append(copy)
+        case "Guarantee as a promise":
+          add(
+            piece.functions.map { $0.ofGuaranteeAsPromise(of: piece.type) }, to: "Guarantee",
+            &onForms)
+        default:
+          complain(source, mark, "there is no \"\(kind)\" that something could be derived for")
+        }
+      }
+    }
+    let own = module == "Promises" ? ["Dispatch"] : ["Dispatch", "Promises"]
+    write(onForms, of: source, to: "Sources/\(module)/Derived/\(name)+On.swift", importing: own)
+    write(
+      forms, of: source, to: "Sources/\(module)/Derived/\(name)+Forms.swift",
+      importing: own.filter { $0 != "Dispatch" })
+    write(
+      cancellable, of: source, to: "Sources/CancellablePromises/Derived/\(name)+Chain.swift",
+      importing: ["Dispatch", "Promises"])
+  }
+
+  /// The other sizes of a function outside of types, and the same without `autoCancel:`.
+  private mutating func otherForms(of function: Form, _ mark: Mark, _ source: Source) -> [Form] {
+    var sizes = [function]
+    var isWithout = false
+    for kind in mark.kinds {
+      if kind == "without autoCancel" {
+        isWithout = true
+      } else if let match = kind.wholeMatch(of: /(\d)\.\.\.(\d)/), let first = Int(match.1),
+        let last = Int(match.2), first <= last, Lengthening.sizes.contains(first),
+        Lengthening.sizes.contains(last)
+      {
+        sizes += (first...last).compactMap(function.sized)
+        if sizes.count == 1 {
+          complain(source, mark, "\(function.name) does not begin with `first` and `second`")
+        }
+      } else {
+        complain(source, mark, "there is no \"\(kind)\" that something could be derived for")
+      }
+    }
+    guard isWithout else { return Array(sizes.dropFirst()) }
+    let forms = sizes.flatMap { [$0, $0.withoutAutoCancel] }
+    if forms.contains(where: { $0 == nil }) {
+      complain(source, mark, "\(function.name) has no `autoCancel:`")
+    }
+    return Array(forms.compactMap(\.self).dropFirst())
+  }
+
+  private mutating func complain(_ source: Source, _ mark: Mark, _ text: String) {
+    mistakes.append(Mistake(path: source.path, line: mark.line, text: text))
+  }
+
+  private mutating func write(
+    _ pieces: [Piece], of source: Source, to path: String, importing imports: [String]
+  ) {
+    let pieces = pieces.filter { !$0.functions.isEmpty }
+    if pieces.isEmpty { return }
+    if files[path] != nil {
+      mistakes.append(
+        Mistake(path: source.path, line: 1, text: "another file has this name, and \(path) is its"))
+    }
+    let texts = pieces.map { piece in
+      let functions = piece.functions.map(\.text).joined(separator: "\n\n")
+      return piece.header.isEmpty ? "\n\(functions)\n" : "\n\(piece.header) {\n\(functions)\n}\n"
+    }
+    let all = texts.joined()
+    let needed = imports.filter { $0 != "Dispatch" || all.contains("DispatchWorkItemFlags") }
+    // Where nothing is compiled into clients, the names of the other module are nobody else's business.
+    let isInlined = all.contains("@_alwaysEmitIntoClient") || all.contains("@inlinable")
+    files[path] =
+      "// Derived from \(source.path) by .ci/derived.\n\n"
+      + needed.map { "\(isInlined ? "public " : "")import \($0)\n" }.joined() + all
+  }
+}
+
+extension Piece {
+  func with(_ functions: [Form]) -> Piece {
+    var copy = self
+    copy.functions = functions
+    return copy
+  }
+}

@@ -1,0 +1,85 @@
+import SwiftSyntax
+
+/// What the documentation of public symbols leaves out, where the formatter does not see that.
+///
+/// Whether there is a comment, and whether it describes all parameters if it describes one, is for the rules in
+/// `.swift-format`. This looks for `> Runs on:` where a closure comes in, for `> Rejects with:` where a promise
+/// comes out, and for parameters and results of which nothing at all is said.
+final class Documentation: SyntaxVisitor {
+  private(set) var complaints: [(node: Syntax, text: String)] = []
+  /// A comment that begins so refers to another form, which has all of it.
+  private static let reference = "/// As ``"
+
+  /// Complains of what is public in a tree.
+  static func complaints(of tree: SourceFileSyntax) -> [(node: Syntax, text: String)] {
+    let visitor = Documentation(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    return visitor.complaints
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    check(node, node.name.text, node.signature, result: node.signature.returnClause?.type)
+    return .skipChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    var type: TypeSyntax?
+    for parent in sequence(first: Syntax(node), next: \.parent) where type == nil {
+      type = parent.as(ExtensionDeclSyntax.self)?.extendedType
+      if let declaration = parent.as(ClassDeclSyntax.self) { type = .parsed(declaration.name.text) }
+    }
+    let parameters = node.signature.parameterClause.parameters
+    check(node, "init", node.signature, made: parameters.isEmpty ? nil : type)
+    return .skipChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    let type = node.bindings.first?.typeAnnotation?.type
+    let name = node.bindings.first?.pattern.trimmed.code ?? ""
+    // Of a promise called so, the name says how it settles.
+    check(node, name, nil, made: name == "value" ? nil : type, closure: type)
+    return .skipChildren
+  }
+
+  private func check(
+    _ node: some DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax, _ name: String,
+    _ signature: FunctionSignatureSyntax?, result: TypeSyntax? = nil, made: TypeSyntax? = nil,
+    closure: TypeSyntax? = nil
+  ) {
+    let requirement = node.parent?.parent?.parent?.parent?.as(ProtocolDeclSyntax.self)
+    let modifiers = (requirement?.modifiers ?? node.modifiers).map(\.name.text)
+    let attributes = node.attributes.map(\.trimmed.code)
+    guard modifiers.contains(where: { ["public", "open"].contains($0) }),
+      !modifiers.contains("override"),
+      !attributes.contains(where: { $0.contains("deprecated") || $0.contains("unavailable") })
+    else { return }
+    let lines = node.leadingTrivia.compactMap { piece in
+      if case .docLineComment(let text) = piece { text } else { nil }
+    }
+    guard let first = lines.first, !first.hasPrefix(Self.reference) else { return }
+    func says(_ text: String) -> Bool { lines.contains { $0.hasPrefix("/// \(text)") } }
+    func complain(_ text: String) {
+      complaints.append((Syntax(node), "the documentation of \(name) has no `\(text)`"))
+    }
+
+    let parameters = signature?.parameterClause.parameters.map(\.self) ?? []
+    let types = parameters.map(\.type) + [closure].compactMap(\.self)
+    if types.contains(where: { $0.code.contains("->") }), !says("> Runs on:") {
+      complain("> Runs on:")
+    }
+    let outcome = (result ?? made)?.names ?? []
+    let isNamedSo = ["value", "pending"].contains(name)
+    if !outcome.isDisjoint(with: ["Promise", "CancellablePromise", "PlainPromise"]), !isNamedSo,
+      !says("> Rejects with:")
+    {
+      complain("> Rejects with:")
+    }
+    if !parameters.isEmpty, !says("- Parameter") { complain("- Parameter") }
+    if let result, !["Void", "()"].contains(result.code), !says("- Returns:") {
+      complain("- Returns:")
+    }
+    if signature?.effectSpecifiers?.throwsClause != nil, !says("- Throws:") {
+      complain("- Throws:")
+    }
+  }
+}

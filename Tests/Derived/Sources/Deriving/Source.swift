@@ -1,0 +1,331 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Something that cannot be read, or that has no effect.
+package struct Mistake: Error, Equatable, Comparable, Sendable, CustomStringConvertible {
+  package let path: String
+  package let line: Int
+  package let text: String
+
+  package var description: String { "\(path):\(line): error: \(text)" }
+
+  package static func < (left: Mistake, right: Mistake) -> Bool {
+    (left.path, left.line, left.text) < (right.path, right.line, right.text)
+  }
+}
+
+/// A file of the sources, read.
+struct Source {
+  let path: String
+  private(set) var pieces: [Piece] = []
+  private(set) var mistakes: [Mistake] = []
+
+  private let converter: SourceLocationConverter
+  /// The lines of marks and notes that belong to a declaration.
+  private var linesInUse: Set<Int> = []
+
+  init(path: String, text: String) {
+    self.path = path
+    let tree = Parser.parse(source: text)
+    converter = SourceLocationConverter(fileName: path, tree: tree)
+    guard !tree.hasError else {
+      complain(line(of: tree.firstMistake), "the parser does not understand what stands here")
+      return
+    }
+    for statement in tree.statements {
+      if let declaration = statement.item.as(ExtensionDeclSyntax.self) {
+        read(declaration)
+      } else if let function = statement.item.as(FunctionDeclSyntax.self) {
+        read(function)
+      } else {
+        complainOfOperators(in: statement)
+      }
+    }
+    complainOfComments(in: tree)
+    for complaint in Documentation.complaints(of: tree) {
+      complain(line(of: complaint.node), complaint.text)
+    }
+  }
+
+  mutating func complain(_ line: Int, _ text: String) {
+    mistakes.append(Mistake(path: path, line: line, text: text))
+  }
+
+  private func line(of node: some SyntaxProtocol) -> Int {
+    converter.location(for: node.positionAfterSkippingLeadingTrivia).line
+  }
+
+  // MARK: Declarations
+
+  private mutating func read(_ declaration: ExtensionDeclSyntax) {
+    let mark = mark(above: declaration)
+    var functions: [Form] = []
+    for member in declaration.memberBlock.members {
+      if member.decl.isOperator || mark != nil {
+        if let form = form(of: member.decl, isCancellable: mark?.isOfCancellables == true) {
+          functions.append(form)
+        }
+      } else {
+        complainOfOperators(in: member)
+      }
+    }
+    let condition = declaration.genericWhereClause?.requirements.map(\.alone.code) ?? []
+    let piece = Piece(
+      type: declaration.extendedType.trimmed.code, condition: condition.joined(separator: ", "),
+      mark: mark, functions: functions)
+    // Extensions of the same type with the same mark are one in what follows.
+    if let last = pieces.last, last.header == piece.header, last.mark?.kinds == mark?.kinds {
+      pieces[pieces.count - 1].functions += functions
+    } else if mark != nil || !functions.isEmpty {
+      pieces.append(piece)
+    }
+  }
+
+  private mutating func read(_ function: FunctionDeclSyntax) {
+    let mark = mark(above: function)
+    guard mark != nil || DeclSyntax(function).isOperator else {
+      return complainOfOperators(in: function)
+    }
+    guard let form = form(of: DeclSyntax(function), isCancellable: false) else { return }
+    pieces.append(Piece(type: "", mark: mark, functions: [form]))
+  }
+
+  /// Reads a public function or property; complains where it is something else.
+  private mutating func form(of declaration: DeclSyntax, isCancellable: Bool) -> Form? {
+    let line = line(of: declaration)
+    let comments = comments(above: declaration)
+    var form: Form
+    let modifiers: DeclModifierListSyntax
+    let body: CodeBlockItemListSyntax?
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      modifiers = function.modifiers
+      body = function.body?.statements
+      let signature = function.signature
+      form = Form(
+        comment: Comment([]), attributes: function.attributes.map(\.trimmed.code), keyword: "func",
+        name: function.name.text,
+        generics: function.genericParameterClause?.parameters.map(\.alone) ?? [],
+        parameters: signature.parameterClause.parameters.map(\.alone),
+        result: signature.returnClause?.type.trimmed,
+        requirements: function.genericWhereClause?.requirements.map(\.alone) ?? [],
+        body: .parsed("nothing"))
+      if signature.effectSpecifiers != nil {
+        complain(line, "\(form.name) throws or is async; what is derived of it would not")
+      }
+    } else if let property = declaration.as(VariableDeclSyntax.self),
+      let binding = property.bindings.first, property.bindings.count == 1,
+      case .getter(let statements) = binding.accessorBlock?.accessors
+    {
+      modifiers = property.modifiers
+      body = statements
+      form = Form(
+        comment: Comment([]), attributes: property.attributes.map(\.trimmed.code), keyword: "var",
+        name: binding.pattern.trimmed.code, result: binding.typeAnnotation?.type.trimmed,
+        body: .parsed("nothing"))
+    } else {
+      complain(line, "nothing can be derived of this declaration, which stands below a mark")
+      return nil
+    }
+    guard modifiers.map(\.trimmed.code) == ["public"] else {
+      complain(line, "\(form.name) stands below a mark, but is not just `public`")
+      return nil
+    }
+    guard let statement = body?.first, body?.count == 1,
+      let expression = statement.item.as(ExprSyntax.self)
+    else {
+      complain(
+        line, "the body of \(form.name) has \(body?.count ?? 0) statements, not one expression")
+      return nil
+    }
+    form.body = expression.trimmed
+    for token in declaration.tokens(viewMode: .sourceAccurate) {
+      let isFirst = token == declaration.firstToken(viewMode: .sourceAccurate)
+      let trivia = (isFirst ? [] : Array(token.leadingTrivia)) + Array(token.trailingTrivia)
+      if trivia.contains(where: \.isComment) {
+        complain(
+          self.line(of: token), "a comment within \(form.name) would be lost in what is derived")
+      }
+    }
+    form.comment = Comment(
+      comments.filter { $0.text.hasPrefix("///") }
+        .map { String($0.text.dropFirst($0.text.hasPrefix("/// ") ? 4 : 3)) })
+    let notes = comments.filter { !$0.text.hasPrefix("///") }
+      .drop { !$0.text.hasPrefix(Self.noteMark) }
+    form.cancellableNote = notes.map {
+      String($0.text.dropFirst($0.text.hasPrefix(Self.noteMark) ? Self.noteMark.count : 3))
+    }
+    if isCancellable { linesInUse.formUnion(notes.map(\.line)) }
+    complainOfClosures(of: form, line)
+    return form
+  }
+
+  /// Complains of closures that are handed to a dispatcher in another way than the forms know.
+  private mutating func complainOfClosures(of form: Form, _ line: Int) {
+    let closures = form.isolatedClosures.map(\.innerName)
+    if closures.isEmpty { return }
+    let calls = Calls.all(in: form.body)
+    let hops = calls.filter { $0.calledExpression.code == "Hop" }.compactMap(\.arguments.first)
+      .filter { $0.label?.text == "isolation" }.map(\.expression.code)
+    if hops.isEmpty || !hops.allSatisfy({ hop in closures.contains { hop == "\($0).isolation" } }) {
+      complain(
+        line,
+        "\(form.name) does not say where its closure runs, as in "
+          + "`Hop(isolation: \(closures[0]).isolation, role: .map)`")
+    }
+    let passed = calls.filter { $0.calledExpression.code == "unisolated" }.compactMap(
+      \.arguments.first)
+    for closure in closures where !passed.contains(where: { $0.expression.code == closure }) {
+      complain(line, "\(form.name) does not pass its closure on as `unisolated(\(closure))`")
+    }
+  }
+
+  /// Complains of public functions with closures that are handed to a dispatcher, where none is looked for.
+  private mutating func complainOfOperators(in node: some SyntaxProtocol) {
+    for function in PublicFunctions.all(in: node) where DeclSyntax(function).isOperator {
+      complain(
+        line(of: function),
+        "\(function.name.text) stands in a type or a condition; operators stand in extensions, or outside of types"
+      )
+    }
+  }
+
+  // MARK: Comments
+
+  private static let noteMark = "// CancellablePromise: "
+
+  /// The comments directly above a declaration.
+  private func comments(above declaration: some SyntaxProtocol) -> [(line: Int, text: String)] {
+    guard let token = declaration.firstToken(viewMode: .sourceAccurate) else { return [] }
+    var comments: [(Int, String)] = []
+    var position = token.position
+    for piece in token.leadingTrivia {
+      switch piece {
+      case .lineComment(let text), .docLineComment(let text):
+        comments.append((converter.location(for: position).line, text))
+      case .newlines(let count) where count > 1: comments = []
+      default: break
+      }
+      position += piece.sourceLength
+    }
+    return comments
+  }
+
+  private mutating func mark(above declaration: some SyntaxProtocol) -> Mark? {
+    let marks = comments(above: declaration).filter { Self.isLikeMark($0.text) }
+    guard let mark = marks.first else { return nil }
+    linesInUse.insert(mark.line)
+    guard let match = mark.text.wholeMatch(of: /\/\/ Derived for: (.+)\./) else {
+      complain(mark.line, "a mark is `// Derived for: …, ….`, with a colon and a full stop")
+      return nil
+    }
+    let kinds = match.1.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    return Mark(kinds: kinds, line: mark.line)
+  }
+
+  private static func isLikeMark(_ comment: String) -> Bool {
+    comment.drop { $0 == "/" || $0 == " " }.lowercased().hasPrefix("derived for")
+  }
+
+  private static func isLikeNote(_ comment: String) -> Bool {
+    !comment.hasPrefix("///")
+      && comment.drop { $0 == "/" || $0 == " " }.hasPrefix("CancellablePromise:")
+  }
+
+  /// Complains of marks and notes that belong to nothing.
+  private mutating func complainOfComments(in tree: SourceFileSyntax) {
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      let trivia = [
+        (token.position, token.leadingTrivia),
+        (token.endPositionBeforeTrailingTrivia, token.trailingTrivia),
+      ]
+      for (start, pieces) in trivia {
+        var position = start
+        for piece in pieces {
+          switch piece {
+          case .lineComment(let text), .docLineComment(let text):
+            complain(ofUnused: text, converter.location(for: position).line)
+          default: break
+          }
+          position += piece.sourceLength
+        }
+      }
+    }
+  }
+
+  private mutating func complain(ofUnused comment: String, _ line: Int) {
+    if linesInUse.contains(line) { return }
+    if Self.isLikeMark(comment) {
+      complain(line, "this mark stands above nothing that it could be for")
+    } else if Self.isLikeNote(comment) {
+      complain(line, "this note stands above nothing that is derived for CancellablePromise")
+    }
+  }
+}
+
+extension Mark {
+  /// Whether forms of cancellable promises follow, of which notes speak.
+  var isOfCancellables: Bool {
+    !Set(kinds).isDisjoint(with: ["CancellablePromise", "CascadingFinalizer"])
+  }
+}
+
+extension TriviaPiece {
+  fileprivate var isComment: Bool {
+    switch self {
+    case .lineComment, .docLineComment, .blockComment, .docBlockComment: true
+    default: false
+    }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether this is a public function with a closure that is handed to a dispatcher, or runs in a task.
+  fileprivate var isOperator: Bool {
+    guard let function = self.as(FunctionDeclSyntax.self) else { return false }
+    return function.modifiers.contains { $0.name.text == "public" }
+      && function.signature.parameterClause.parameters.contains(where: \.isIsolated)
+  }
+}
+
+extension SourceFileSyntax {
+  /// The first token that is missing, or not expected where it stands.
+  fileprivate var firstMistake: TokenSyntax {
+    let mistakes = tokens(viewMode: .all).first { token in
+      token.presence == .missing
+        || sequence(first: Syntax(token), next: \.parent).contains {
+          $0.is(UnexpectedNodesSyntax.self)
+        }
+    }
+    return mistakes ?? endOfFileToken
+  }
+}
+
+private final class Calls: SyntaxVisitor {
+  private var calls: [FunctionCallExprSyntax] = []
+
+  static func all(in node: some SyntaxProtocol) -> [FunctionCallExprSyntax] {
+    let visitor = Calls(viewMode: .sourceAccurate)
+    visitor.walk(node)
+    return visitor.calls
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    calls.append(node)
+    return .visitChildren
+  }
+}
+
+private final class PublicFunctions: SyntaxVisitor {
+  private var functions: [FunctionDeclSyntax] = []
+
+  static func all(in node: some SyntaxProtocol) -> [FunctionDeclSyntax] {
+    let visitor = PublicFunctions(viewMode: .sourceAccurate)
+    visitor.walk(node)
+    return visitor.functions
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    functions.append(node)
+    return .visitChildren
+  }
+}

@@ -1,0 +1,135 @@
+import SwiftParser
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// The code on one line: whatever stands between two tokens is a space.
+  var code: String {
+    var text = ""
+    var isApart = false
+    for token in tokens(viewMode: .sourceAccurate) where token.tokenKind != .endOfFile {
+      if !text.isEmpty, isApart || !token.leadingTrivia.isEmpty { text += " " }
+      text += token.text
+      isApart = !token.trailingTrivia.isEmpty
+    }
+    return text
+  }
+
+  /// The identifiers in it.
+  var names: Set<String> {
+    Set(
+      tokens(viewMode: .sourceAccurate).compactMap { token in
+        if case .identifier = token.tokenKind { token.text } else { nil }
+      })
+  }
+}
+
+extension SyntaxParseable {
+  /// Reads code that this package has written itself.
+  static func parsed(_ code: String) -> Self {
+    var parser = Parser(code)
+    let node = parse(from: &parser)
+    precondition(!node.hasError, "\(code) is no \(Self.self)")
+    return node
+  }
+}
+
+extension WithTrailingCommaSyntax {
+  /// The element alone, without what stands around it in its list.
+  var alone: Self { with(\.trailingComma, nil).trimmed }
+}
+
+extension Sequence where Element: WithTrailingCommaSyntax {
+  /// The elements as a list has them, with commas in between.
+  func separated() -> [Element] {
+    let elements = map(\.alone)
+    return elements.dropLast().map { $0.with(\.trailingComma, .commaToken(trailingTrivia: .space)) }
+      + elements.suffix(1)
+  }
+}
+
+extension SyntaxRewriter {
+  func rewriting<Node: SyntaxProtocol>(_ node: Node) -> Node {
+    rewrite(node, detach: true).cast(Node.self)
+  }
+}
+
+/// Gives identifiers other names.
+final class Renaming: SyntaxRewriter {
+  private let names: [String: String]
+
+  init(_ names: [String: String]) { self.names = names }
+
+  override func visit(_ token: TokenSyntax) -> TokenSyntax {
+    guard case .identifier(let name) = token.tokenKind, let other = names[name] else {
+      return token
+    }
+    return token.with(\.tokenKind, .identifier(other))
+  }
+}
+
+/// Puts other expressions in the place of calls.
+final class ReplacingCalls: SyntaxRewriter {
+  /// What is to stand there instead; nil where the call stays.
+  private let replacement: (_ callee: String, _ arguments: [LabeledExprSyntax]) -> String?
+
+  init(_ replacement: @escaping (_ callee: String, _ arguments: [LabeledExprSyntax]) -> String?) {
+    self.replacement = replacement
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> ExprSyntax {
+    let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    if let callee, let other = replacement(callee, node.arguments.map(\.alone)) {
+      return .parsed(other).with(\.trailingTrivia, node.trailingTrivia)
+    }
+    return super.visit(node)
+  }
+}
+
+/// Takes arguments with a label out of calls.
+final class LeavingOutArguments: SyntaxRewriter {
+  private let label: String
+
+  init(_ label: String) { self.label = label }
+
+  override func visit(_ node: LabeledExprListSyntax) -> LabeledExprListSyntax {
+    let kept = node.filter { $0.label?.text != label }
+    let list = kept.count == node.count ? node : LabeledExprListSyntax(kept.separated())
+    return super.visit(list)
+  }
+}
+
+/// Repeats, in each list that names `B` or `second`, that element for all that follow it.
+final class Lengthening: SyntaxRewriter {
+  private let size: Int
+  private static let letters = ["A", "B", "C", "D", "E", "F"]
+  private static let words = ["first", "second", "third", "fourth", "fifth", "sixth"]
+  static let sizes = 3...letters.count
+
+  init(to size: Int) { self.size = size }
+
+  func lengthened<Element: WithTrailingCommaSyntax>(_ elements: [Element]) -> [Element] {
+    elements.flatMap { element in
+      let names = element.names
+      guard !names.isDisjoint(with: ["B", "second"]) else { return [rewriting(element)] }
+      // Together in one element, the two are in a list within it.
+      if !names.isDisjoint(with: ["A", "first"]) || elements.count == 1 {
+        return [rewriting(element)]
+      }
+      return (1..<size).map { index in
+        Renaming(["B": Self.letters[index], "second": Self.words[index]]).rewriting(element)
+      }
+    }.separated()
+  }
+
+  override func visit(_ node: TupleTypeElementListSyntax) -> TupleTypeElementListSyntax {
+    TupleTypeElementListSyntax(lengthened(Array(node)))
+  }
+
+  override func visit(_ node: GenericArgumentListSyntax) -> GenericArgumentListSyntax {
+    GenericArgumentListSyntax(lengthened(Array(node)))
+  }
+
+  override func visit(_ node: LabeledExprListSyntax) -> LabeledExprListSyntax {
+    LabeledExprListSyntax(lengthened(Array(node)))
+  }
+}

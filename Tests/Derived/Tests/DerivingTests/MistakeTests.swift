@@ -1,0 +1,118 @@
+import Deriving
+import Testing
+
+/// What cannot be read, and what has no effect, is an error with file and line.
+@Suite struct MistakeTests {
+  private static let map = """
+    // Derived for: CancellablePromise, Guarantee.
+    extension PlainPromise {
+      /// Transforms the value.
+      ///
+      /// > Runs on: the actor that the closure was written in.
+      ///
+      /// > Rejects with: any error that the closure throws.
+      ///
+      /// - Parameter transform: Takes the value and returns another.
+      /// - Returns: A promise of the closure's result.
+      @_alwaysEmitIntoClient public func map<U: Sendable>(
+        @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
+      ) -> Promise<U> {
+        linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      }
+    }
+    """
+
+  @Test func `an operator has its forms`() {
+    let derivation = derive(Self.map)
+    #expect(derivation.mistakes == [])
+    #expect(
+      derivation.files.keys.sorted() == [
+        "Sources/CancellablePromises/Derived/Map+Chain.swift",
+        "Sources/Promises/Derived/Map+On.swift", "Tests/TestSupport/Derived/OperatorNames.swift",
+      ])
+  }
+
+  @Test func `a blank line in a body changes nothing`() {
+    let derivation = derive(Self.map.replacing("Promise<U> {\n", with: "Promise<U> {\n\n"))
+    #expect(derivation.mistakes == [])
+    #expect(derivation.files == derive(Self.map).files)
+  }
+
+  @Test(
+    arguments: [
+      ("for: C", "for C", 1, "with a colon and a full stop"),
+      ("Guarantee.", "Guarantee", 1, "with a colon and a full stop"),
+      ("Guarantee.", "Warranty.", 1, "there is no \"Warranty\""),
+      ("Guarantee.", "CancellablePromise.", 1, "says something twice"),
+      ("Guarantee.", "3...6.", 1, "there is no \"3...6\""),
+      ("\nextension", "\n\nextension", 1, "above nothing"),
+      ("extension PlainPromise", "struct Map", 1, "above nothing"),
+      ("extension PlainPromise", "struct Map", 11, "operators stand in extensions"),
+      ("// Derived", "/// Derived", 1, "with a colon and a full stop"),
+      ("  /// Transforms", "  // Derived for: Guarantee.\n  /// Transforms", 3, "above nothing"),
+      ("(T) throws", "(T)", 1, "nothing follows from map"),
+      ("    linkMap(", "    check()\n    return linkMap(", 11, "has 2 statements"),
+      ("    linkMap(Hop", "    return linkMap(Hop", 11, "has 1 statements, not one expression"),
+      ("    linkMap(", "    // Here.\n    linkMap(", 15, "a comment within map would be lost"),
+      (", role: .map)", ", role: .map) // Here.\n", 14, "a comment within map would be lost"),
+      ("Hop(isolation: transform.isolation, role: .map)", "Hop()", 11, "does not say where"),
+      ("unisolated(transform)", "transform", 11, "as `unisolated(transform)`"),
+      (") -> Promise", ") throws -> Promise", 11, "throws or is async"),
+      ("public func", "func", 11, "not just `public`"),
+      ("> Runs on:", "> Runs", 11, "has no `> Runs on:`"),
+      ("> Rejects with:", "> Rejects", 11, "has no `> Rejects with:`"),
+      ("- Parameter", "- With", 11, "has no `- Parameter`"),
+      ("- Returns", "- Makes", 11, "has no `- Returns:`"),
+      ("public func", "public static func", 11, "not just `public`"),
+      ("  /// Transforms", "  public init() {}\n  /// Transforms", 3, "nothing can be derived"),
+      ("}\n}", "}\n", 15, "does not understand"),
+      ("extension PlainPromise", "extension", 2, "does not understand"),
+    ])
+  func `an error names file and line`(_ part: String, _ other: String, _ line: Int, _ text: String)
+    throws
+  {
+    try #require(Self.map.contains(part))
+    let derivation = derive(Self.map.replacing(part, with: other, maxReplacements: 1))
+    #expect(
+      derivation.mistakes.contains {
+        $0.path == "Sources/Promises/Chaining/Map.swift" && $0.line == line
+          && $0.text.contains(text)
+      }, "\(derivation.mistakes)")
+  }
+
+  @Test func `a mark above an empty extension has no effect`() {
+    let mistakes = derive("// Derived for: Guarantee.\nextension PlainPromise {\n}\n").mistakes
+    #expect(mistakes.map(\.line) == [1])
+  }
+
+  @Test func `a note for cancellable promises needs a mark for them`() {
+    let text = Self.map.replacing("CancellablePromise, ", with: "")
+      .replacing("  /// Trans", with: "  // CancellablePromise: Cancels this.\n  /// Trans")
+    #expect(derive(text).mistakes.map(\.line) == [3])
+  }
+
+  @Test func `sizes follow from two promises only`() {
+    let when = """
+      // Derived for: 3...6, without autoCancel.
+      /// Waits.
+      ///
+      /// > Rejects with: the first error.
+      ///
+      /// - Parameter first: And so on.
+      /// - Returns: A promise.
+      public func when<A: Thenable, B: Thenable>(
+        fulfilled first: A, _ second: B, autoCancel: Bool
+      ) -> CancellablePromise<(A.T, B.T)> { wait(first, second, autoCancel: autoCancel) }
+      """
+    #expect(derive(when).mistakes == [])
+    for change in ["first", "autoCancel"] {
+      let mistakes = derive(when.replacing(change + ": ", with: "other: ")).mistakes
+      #expect(mistakes.map(\.line) == [1], "\(change)")
+    }
+    #expect(derive(when.replacing("3...6", with: "3...9")).mistakes.map(\.line) == [1])
+  }
+}
+
+func derive(_ text: String) -> Derivation {
+  Derivation(of: ["Sources/Promises/Chaining/Map.swift": text])
+}
