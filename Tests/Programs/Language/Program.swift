@@ -1,0 +1,135 @@
+/// Steps by their numbers, in order.
+struct Steps: ExpressibleByDictionaryLiteral, Hashable, Sendable {
+  struct Step: Hashable, Sendable {
+    let number: Int
+    let instruction: Instruction
+  }
+
+  var all: [Step]
+
+  init(_ all: [Step] = []) { self.all = all }
+
+  init(dictionaryLiteral elements: (Int, Instruction)...) {
+    all = elements.map { Step(number: $0.0, instruction: $0.1) }
+  }
+}
+
+/// Promises that depend on each other, and what is done to them: by some threads at the same time or, if there
+/// are none, one after the other.
+///
+/// A thread names what was made before threads began, or what it has made itself.
+struct Program: Hashable, Sendable, CustomStringConvertible {
+  /// What is done before the threads begin.
+  var setUp = Steps()
+  var threads: [Steps] = []
+  /// Whether the program's queue runs everything twice, and its clock rings twice (L79).
+  var isTwofold = false
+
+  init(setUp: Steps = [:], threads: [Steps] = [], isTwofold: Bool = false) {
+    (self.setUp, self.threads, self.isTwofold) = (setUp, threads, isTwofold)
+  }
+
+  /// Whether the order of everything is known.
+  var isSequential: Bool { threads.isEmpty }
+
+  /// All steps, those of the threads last.
+  var steps: [Steps.Step] { setUp.all + threads.flatMap(\.all) }
+
+  /// The number after the last one.
+  var end: Int { (steps.map(\.number).max() ?? -1) + 1 }
+
+  func instruction(_ number: Int) -> Instruction? {
+    steps.first { $0.number == number }?.instruction
+  }
+
+  /// Whether some step is like this.
+  func contains(_ isWanted: (Instruction) -> Bool) -> Bool {
+    steps.contains { isWanted($0.instruction) }
+  }
+
+  /// Whether what one thread does cannot matter to another.
+  var isIndependent: Bool {
+    // By step: the first of those that it has to do with.
+    var groups = Array(0..<end)
+    func group(of number: Int) -> Int {
+      var number = number
+      while groups[number] != number { number = groups[number] }
+      return number
+    }
+    for step in steps {
+      for other in step.instruction.operands where other < end {
+        groups[group(of: other)] = group(of: step.number)
+      }
+    }
+    let byThread = threads.map { Set($0.all.map { group(of: $0.number) }) }
+    let sharesMore = threads.flatMap(\.all).contains {
+      switch $0.instruction {
+      case .run, .runAll, .wait, .latest: true
+      default: false
+      }
+    }
+    return !sharesMore && Set(byThread.joined()).count == byThread.reduce(0) { $0 + $1.count }
+  }
+
+  // MARK: Making it short
+
+  /// The shortest program, made by leaving steps out, of which something still holds.
+  func shrunk(while holds: (Program) -> Bool) -> Program {
+    var shortest = self
+    var didShrink = true
+    while didShrink {
+      didShrink = false
+      for step in shortest.steps.reversed() {
+        let candidate = shortest.without(step.number)
+        if holds(candidate) { (shortest, didShrink) = (candidate, true) }
+      }
+    }
+    return shortest
+  }
+
+  private func without(_ number: Int) -> Program {
+    func shorter(_ steps: Steps) -> Steps { Steps(steps.all.filter { $0.number != number }) }
+    return Program(
+      setUp: shorter(setUp), threads: threads.map(shorter), isTwofold: isTwofold)
+  }
+
+  // MARK: Reading it
+
+  /// As somebody would write it.
+  var description: String {
+    func lines(_ steps: Steps, _ indent: String) -> String {
+      if steps.all.isEmpty { return "[:]" }
+      let lines = steps.all.map { "\(indent)  \($0.number): \(literal($0.instruction)),\n" }
+      return "[\n\(lines.joined())\(indent)]"
+    }
+    let threads = threads.map { "      \(lines($0, "      ")),\n" }.joined()
+    return """
+      Program(
+          setUp: \(lines(setUp, "    ")),
+          threads: [
+      \(threads)    ]\(isTwofold ? ", isTwofold: true" : ""))
+      """
+  }
+}
+
+/// A value of cases, numbers and arrays as somebody would write it.
+private func literal(_ value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { literal($0.value) } ?? "nil"
+  case .collection: return "[\(mirror.children.map { literal($0.value) }.joined(separator: ", "))]"
+  case .enum:
+    guard let (name, payload) = mirror.children.first else { return ".\(value)" }
+    let tuple = Mirror(reflecting: payload)
+    let arguments =
+      tuple.displayStyle == .tuple
+      ? Array(tuple.children) : [(label: nil, value: payload)]
+    let texts = arguments.compactMap { label, value -> String? in
+      let isNamed = label.map { !$0.hasPrefix(".") } ?? false
+      let text = literal(value)
+      return text == "nil" ? nil : (isNamed ? "\(label!): " : "") + text
+    }
+    return ".\(name!)(\(texts.joined(separator: ", ")))"
+  default: return "\(value)"
+  }
+}

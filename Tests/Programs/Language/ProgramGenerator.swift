@@ -1,0 +1,391 @@
+import TestSupport
+
+/// Makes small programs of any numbers: random ones, or those that a fuzzer chooses.
+///
+/// What may take part, and how often, is all that it says; nothing in it knows what could go wrong.
+struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
+  var numbers: Numbers
+  private var steps = Steps()
+  private var number = 0
+  /// The promises that steps may name, with what they can do.
+  private var made: [(number: Int, instruction: Instruction)] = []
+  /// Those that nobody refers to but their resolver and what waits for them.
+  private var hidden: Set<Int> = []
+  /// What is named more often, so that there is something to quarrel about.
+  private var favourites: Set<Int> = []
+  /// Whether threads have much to do, and leave little to what comes before.
+  private var isBusy = false
+  /// Whether the program is for the model: it has no threads, and only steps that the model knows.
+  private var isModelled = false
+  /// Whether the program, if it is for the model, cancels immediately, or not so.
+  private var isImmediate = false
+
+  init(_ numbers: Numbers) { self.numbers = numbers }
+
+  // MARK: For threads
+
+  /// A program for two or three threads, with so many steps each at most.
+  ///
+  /// Where orders are gone through one by one, few steps show more.
+  mutating func concurrent(stepsPerThread most: Int = 3) -> Program {
+    isBusy = most > 3
+    for _ in 0..<below(6) + 2 {
+      if chance(1, of: 8) { addLoop() } else { add(maker()) }
+    }
+    for entry in seen where chance(1, of: 3) && entry.instruction.isPromise {
+      add(.attach(entry.number))
+    }
+    // What has happened before: some chains are under way, some of what they wait for may go at any time.
+    for case (_, .link(_, let source, .follow, _, _)) in seen where !isBusy && chance(1, of: 2) {
+      add(.fulfill(source))
+    }
+    for entry in seen where chance(1, of: 4) { letGo(entry.number) }
+    if !isBusy { for _ in 0..<below(4) { add(act()) } }
+    var program = Program(isTwofold: chance(1, of: 12))
+    program.setUp = take()
+    let shared = made
+    var named: Set<Int> = []
+    for _ in 0..<(chance(1, of: 3) ? 3 : 2) {
+      for _ in 0..<below(most) + 1 { add(chance(1, of: 7) ? maker() : act()) }
+      program.threads.append(take())
+      // Who has a resolver need not have the promise.
+      let steps = program.threads.last!.all.filter { !$0.instruction.usesResolver }
+      named.formUnion(steps.flatMap(\.instruction.operands))
+      made = shared
+    }
+    // Mostly, nobody keeps what no thread names.
+    let keepsRest = chance(1, of: 4)
+    for entry in shared where !named.contains(entry.number) {
+      if !keepsRest || hidden.contains(entry.number) { add(.drop(entry.number)) }
+    }
+    program.setUp.all += take().all
+    return program
+  }
+
+  /// A loop of `then` under way: something waits for a link that follows another, which waits in turn, and
+  /// nobody else refers to any of them.
+  private mutating func addLoop() {
+    if promise() == nil { add(.root(deed())) }
+    var inner = promise()!
+    let first = number
+    var gates: [Int] = []
+    for _ in 0..<below(2) + 2 {
+      add(.root())
+      gates.append(number - 1)
+      if chance(1, of: 3) { add(.convert(.asPromise, of: number - 1)) }
+      add(.link(.then, of: number - 1, .follow(inner)))
+      inner = number - 1
+    }
+    hidden.formUnion(first..<number)
+    if case .convert = made[made.count - 2].instruction, chance(2, of: 3) {
+      add(.convert(.asCancellable, of: inner))
+      inner = number - 1
+      if chance(1, of: 2) { hidden.insert(inner) }
+    }
+    add(consumer(of: inner))
+    add(.fulfill(gates.removeLast()))
+    favourites.formUnion([gates.last!, made.last!.number])
+  }
+
+  /// Nobody refers any more to a promise that something waits for; some have lost their resolver.
+  private mutating func letGo(_ number: Int) {
+    let heirs = made.filter { $0.instruction.operands.contains(number) }.map(\.number)
+    if heirs.isEmpty { return }
+    hidden.insert(number)
+    favourites.formUnion(heirs + [number])
+    if chance(1, of: 3) { add(.lose(number)) }
+  }
+
+  // MARK: For the model
+
+  /// A program as long as numbers have it, one step after the other, of what the model knows.
+  ///
+  /// What it leaves out on its own account, and why:
+  ///
+  /// - Bodies return promises of older slots only, also their own upstream. That makes no circle; how a longer
+  ///   circle of links that follow each other ends is not said in any law.
+  /// - What `asPromise()` returned is observed and not used again: whether it is the same cell or one that
+  ///   follows, and so where its later handlers stand among the source's, is not said. Bodies and
+  ///   `asCancellable` use an `asPromise()` of their own, about which both agree.
+  /// - The promise of a wrapper's body and of `init(using:)` is plain: that a cancel goes on to a cancellable one
+  ///   is not said.
+  /// - A branch is not dropped: whether a branch that nobody refers to is a live one is not said. All branches of
+  ///   a slot come from one `shared()`.
+  /// - `cancelImmediately`, and what cancels so (a scope, a `Latest`), stands in programs of its own, since next to
+  ///   `cancel` it is often open.
+  ///
+  /// What only running a program can tell, the model notes in ``ReferenceModel/open``, and the next program is
+  /// taken instead.
+  mutating func sequential() -> Program {
+    let length = below(22) + 4
+    return sequential { steps, _ in steps < length }
+  }
+
+  /// The same, for as long as something holds of its length and the numbers left.
+  mutating func sequential(while goesOn: (Int, Numbers) -> Bool) -> Program {
+    isModelled = true
+    isImmediate = chance(1, of: 6)
+    if isImmediate { add(.scope([])) }
+    while goesOn(number, numbers) {
+      let isMaking = number < 2 || chance(11, of: 20)
+      add(isMaking ? maker() : modelledAct())
+    }
+    return Program(setUp: take())
+  }
+
+  private mutating func add(_ instruction: Instruction?) {
+    guard let instruction, !isModelled || isForModel(instruction) else { return }
+    steps.all.append(Steps.Step(number: number, instruction: instruction))
+    if instruction.isMaker { made.append((number, instruction)) }
+    number += 1
+  }
+
+  private func isForModel(_ instruction: Instruction) -> Bool {
+    let names = instruction.names.compactMap(made)
+    let areCancellable = instruction.names.allSatisfy(canBeCancelled)
+    switch (instruction, names.first) {
+    case (.cancel(_, let fault), .scope): return isImmediate && fault == nil
+    case (.store, _): return isImmediate && canBeCancelled(instruction.names[0])
+    // What `asPromise()` returned is observed only.
+    case _ where !names.allSatisfy(\.isUsedByModel): return false
+    case (.convert(.branch, _), .convert(.branch, _)), (.drop, .convert(.branch, _)): return false
+    case (.using, let source): return source == .plainRoot
+    case (.link(let `operator`, let source, _, _, _), _):
+      return ModelWorld.operators.contains(`operator`) && canBeCancelled(source)
+    case (.combine(let combination, _, _), _):
+      return ModelWorld.combinations.contains(combination) && areCancellable
+    case (.whileCondition(let task, _, _), _): return canBeCancelled(task)
+    case (.convert(.branch, _), _), (.convert(.shielded, _), _), (.convert(.asPromise, _), _),
+      (.onCancel, _):
+      return areCancellable
+    case (.cancel, _): return !isImmediate && areCancellable
+    case (.cancelImmediately, _), (.scope, _): return isImmediate && areCancellable
+    case (.latest, _): return isImmediate
+    case (.root, _), (.pending, _), (.plainRoot, _), (.wrapper, _), (.fulfill, _), (.reject, _),
+      (.run, _), (.runAll, _), (.wait, _), (.limited, _), (.drop, _),
+      (.convert(.asCancellable, _), _):
+      return true
+    default: return false
+    }
+  }
+
+  private func canBeCancelled(_ number: Int) -> Bool {
+    switch made(number) {
+    case .plainRoot, .convert(.asPromise, _), nil: false
+    default: true
+    }
+  }
+
+  private func made(_ number: Int) -> Instruction? {
+    made.first { $0.number == number }?.instruction
+  }
+
+  // MARK: Choosing what to name
+
+  /// Those that are not hidden.
+  private var seen: [(number: Int, instruction: Instruction)] {
+    made.filter { !hidden.contains($0.number) }
+  }
+
+  /// The steps since the last time.
+  private mutating func take() -> Steps {
+    defer { steps = Steps() }
+    return steps
+  }
+
+  /// One of the newest rather than an old one, so that chains come about.
+  private mutating func slot(
+    withHidden: Bool = false, _ isFit: (Instruction) -> Bool
+  ) -> Int? {
+    let fit = (withHidden ? made : seen).filter { isFit($0.instruction) }
+    if fit.isEmpty { return nil }
+    switch below(4) {
+    case 0, 1: return pick(Array(fit.suffix(isModelled ? 3 : 2))).number
+    case 2:
+      let wanted = fit.filter { favourites.contains($0.number) }
+      return wanted.isEmpty ? fit[fit.count / 2].number : pick(wanted).number
+    default: return pick(fit).number
+    }
+  }
+
+  private mutating func promise() -> Int? {
+    slot { [isModelled] in isModelled ? $0.isUsedByModel : $0.isPromise }
+  }
+
+  /// What is settled by a resolver.
+  private mutating func resolved() -> Int? { slot(withHidden: true, \.hasResolver) }
+
+  private mutating func promises(_ count: Int) -> [Int] {
+    (0..<count).compactMap { _ in promise() }
+  }
+
+  // MARK: What makes something
+
+  private mutating func maker() -> Instruction? {
+    guard let source = promise() else {
+      return chance(5, of: 6) ? .root(deed()) : .plainRoot
+    }
+    if isImmediate, chance(1, of: 6) { return .latest(reply(.then), queued: chance(1, of: 2)) }
+    switch below(40) {
+    case 0...6: return .root(deed())
+    case 7: return .pending
+    case 8: return .plainRoot
+    case 9:
+      if !isModelled { return .wrapper(chance(2, of: 3) ? .race : .ignore) }
+      return .wrapper(pick([.ignore, .fulfill(7), .reject(fault()), .race]))
+    case 10:
+      switch below(3) {
+      case 0: return .row(cancels: chance(1, of: 2))
+      case 1: return .latest(reply(.then), queued: chance(1, of: 2))
+      default: return slot { $0 == .plainRoot }.map { .using($0, deed()) }
+      }
+    default: return consumer(of: source)
+    }
+  }
+
+  /// What waits for a promise.
+  private mutating func consumer(of source: Int) -> Instruction? {
+    switch below(30) {
+    case 0...5:
+      return .link(
+        .then, of: source, reply(.then), queued: chance(1, of: isModelled ? 3 : 8),
+        cancels: cancelled())
+    case 6...8:
+      let `operator` = self.operator()
+      return .link(
+        `operator`, of: source, reply(`operator`), queued: chance(1, of: isModelled ? 3 : 4),
+        cancels: cancelled())
+    case 9...12: return .convert(pick(Conversion.allCases), of: source)
+    case 13...18:
+      let count = isModelled && chance(1, of: 12) ? nil : below(3)
+      let inputs = count.map { [source] + promises($0) } ?? []
+      return .combine(
+        pick(isModelled ? ModelWorld.combinations : Combination.allCases),
+        inputs.shuffled(using: &numbers),
+        autoCancel: isModelled ? chance(1, of: 2) : chance(3, of: 4))
+    case 19: return promise().map { .whileCondition(source, $0, autoCancel: chance(3, of: 4)) }
+    case 20...21:
+      if isModelled { return .convert(.branch, of: source) }
+      let count = below(2)
+      return .rounds(pick(Rounds.allCases), [source] + promises(count))
+    case 22: return .flight(of: source, keepsValue: chance(1, of: 3))
+    case 23: return promise().map { .resource(of: source, $0) }
+    case 24: return .finalizer(of: source)
+    case 25...26:
+      let count = below(2)
+      return .scope([source] + promises(count))
+    case 28 where !isModelled, 29 where !isModelled: return .task(of: source)
+    default:
+      return .limited(of: source, starts: chance(1, of: 4), queued: chance(1, of: 4))
+    }
+  }
+
+  private mutating func `operator`() -> Operator {
+    if isModelled { return pick(ModelWorld.operators) }
+    return pick(chance(1, of: 4) ? Operator.allCases.filter(\.isObserver) : Operator.allCases)
+  }
+
+  private mutating func deed() -> Deed {
+    switch below(10) {
+    case 0: .fulfill(number * 10)
+    case 1: .cancel(below(number + 5))
+    case 2: isModelled ? .reject(fault()) : .attach(below(number + 4))
+    default: .nothing
+    }
+  }
+
+  private mutating func cancelled() -> Int? {
+    guard isModelled, chance(1, of: 6) else { return nil }
+    return chance(1, of: 3) ? number : below(number + 6)
+  }
+
+  private mutating func fault() -> Fault {
+    pick([.failure(1), .failure(2), .failure(3), .cancelled, .interrupted])
+  }
+
+  private mutating func reply(_ operator: Operator) -> Reply {
+    guard `operator`.follows else {
+      let mayFail = !isModelled || !`operator`.isObserver
+      return mayFail && chance(1, of: 6) ? .fail(isModelled ? fault() : .failure(number)) : .goOn
+    }
+    let mayFail = !isModelled || `operator` != .ensureThen
+    switch below(12) {
+    case 0: return mayFail ? .fail(isModelled ? fault() : .failure(number)) : .value(1)
+    case 1: return .value(below(9))
+    case 2:
+      if !isModelled { return .late(below(number + 4)) }
+      return promise().map { canBeCancelled($0) ? .plain($0) : .follow($0) } ?? .value(2)
+    default: return promise().map { .follow($0) } ?? .value(3)
+    }
+  }
+
+  // MARK: What does something
+
+  private mutating func act() -> Instruction? {
+    if isBusy, chance(1, of: 4) { return promise().map { .attach($0, farewell: farewell()) } }
+    return switch below(26) {
+    case 0...5: resolved().map { .fulfill($0, below(9)) }
+    case 6: resolved().map { .reject($0, .failure(below(9))) }
+    case 7...9: resolved().map { .lose($0) }
+    case 10...15: cancellable().map { .cancel($0) }
+    case 16: cancellable().map { .cancelImmediately($0) }
+    case 17: cancellable().map { .onCancel($0) }
+    case 18:
+      promise().map { slot in
+        chance(2, of: 3) ? .attach(slot, farewell: farewell()) : .look(slot)
+      }
+    case 19...20: made.isEmpty ? nil : .drop(pick(made).number)
+    case 21: slot { if case .task = $0 { true } else { false } }.map { .await($0) }
+    case 22: .run
+    case 23: .wait
+    case 24: slot { if case .flight = $0 { true } else { false } }.map { .remove($0) }
+    default: cancellable().flatMap { member in scope().map { .store(member, in: $0) } }
+    }
+  }
+
+  private mutating func modelledAct() -> Instruction? {
+    switch below(20) {
+    case 0...3: resolved().map { .fulfill($0, below(9)) }
+    case 4...5: resolved().map { .reject($0, fault()) }
+    case 6...11:
+      if isImmediate, let scope = scope(), chance(1, of: 2) {
+        chance(1, of: 3) ? .cancel(scope) : cancellable().map { .store($0, in: scope) }
+      } else {
+        cancellable().map {
+          isImmediate ? .cancelImmediately($0) : .cancel($0, chance(1, of: 3) ? fault() : nil)
+        }
+      }
+    case 12...15: .run
+    case 16: chance(1, of: 2) ? .runAll : .wait
+    case 17...18: cancellable().map { .onCancel($0, deed()) }
+    default: promise().map { .drop($0) }
+    }
+  }
+
+  /// Something that can be cancelled.
+  private mutating func cancellable() -> Int? {
+    slot {
+      switch $0 {
+      case .plainRoot, .convert(.asPromise, _): false
+      default: true
+      }
+    }
+  }
+
+  private mutating func scope() -> Int? { slot { if case .scope = $0 { true } else { false } } }
+
+  private mutating func farewell() -> Deed {
+    switch below(6) {
+    case 0: .cancel(below(number + 4))
+    case 1: .attach(below(number + 4))
+    default: .nothing
+    }
+  }
+}
+
+extension Instruction {
+  /// Whether the model's programs use what it makes, rather than only observe it.
+  fileprivate var isUsedByModel: Bool {
+    if case .convert(.asPromise, _) = self { false } else { isPromise }
+  }
+}
