@@ -1,0 +1,164 @@
+import TestSupport
+
+@testable import CancellablePromises
+@testable import Promises
+
+// What steps of a program do to what others have made.
+extension ProgramWorld {
+  func perform(_ instruction: Instruction, at number: Int, _ hand: Hand) {
+    switch instruction {
+    case .fulfill(let slot, let value): settle(slot, hand) { $0.fulfill(value) }
+    case .reject(let slot, let fault): settle(slot, hand) { $0.reject(fault.error) }
+    case .lose(let slot):
+      // One that waits for its own `cancelPromise`, and never finishes, keeps itself.
+      if isWrapper(slot) { break }
+      if hand.resolvers[slot] != nil { hand.note(.lost, of: slot) }
+      clear(\.resolvers[slot], of: hand)
+    case .cancel(let slot, let fault): cancel(slot, fault, hand)
+    case .cancelImmediately(let slot):
+      guard case .cancellable(let promise) = hand.slots[slot] else { break }
+      promise.cancelImmediately()
+      hand.note(.cancelledImmediately(tick()), of: slot)
+    case .onCancel(let slot, let deed):
+      guard case .cancellable(let promise) = hand.slots[slot] else { break }
+      let began = tick()
+      promise.onCancel(block(deed, at: number) { $0.note(.extraBlock(began), of: slot) })
+    case .attach(let slot, let farewell): attach(to: hand.slots[slot], slot, hand, farewell)
+    case .look(let slot): look(slot, hand)
+    case .store(let slot, let scope):
+      guard case .cancellable(let promise) = hand.slots[slot],
+        case .scope(let scope) = hand.slots[scope]
+      else { break }
+      promise.store(in: scope)
+    case .remove(let slot):
+      if case .flight(let source, true) = self.instruction(slot) { keptFlights?.remove(source) }
+    case .drop(let slot):
+      hand.note(.dropped, of: slot)
+      clear(\.slots[slot], of: hand)
+    case .await(let slot): if case .task(let awaiter) = hand.slots[slot] { awaiter.begin() }
+    case .run:
+      let before = entries.count
+      while queue.runNext(), program.isSequential, entries.count == before {}
+    case .runAll: queue.runAll()
+    case .wait: clock.advance(by: .seconds(10))
+    default: break
+    }
+  }
+
+  func isWrapper(_ number: Int) -> Bool {
+    if case .wrapper = instruction(number) { true } else { false }
+  }
+
+  private func settle(_ slot: Int, _ hand: Hand, _ settle: (Resolver<Int>) -> Void) {
+    guard let resolver = hand.resolvers[slot] else { return }
+    settle(resolver)
+    hand.note(.resolved, of: slot)
+    if isWrapper(slot) { return }
+    // L1: whoever settles it, it has settled when this comes back, unless a cancel has the claim (L86).
+    if let cell = find(slot), cell.cancellable?.isCancelRequested != true,
+      !cell.loadState().isSettled
+    {
+      hand.accuse("#\(slot) is pending after its resolver")
+    }
+  }
+
+  private func cancel(_ number: Int, _ fault: Fault?, _ hand: Hand) {
+    let reason = fault?.error ?? Reason()
+    switch hand.slots[number] {
+    case .cancellable where flaw == .forgetsCancel: break
+    case .cancellable(let promise):
+      if fault == nil, program.isSequential {
+        promise.cancel()
+      } else {
+        promise.cancel(with: reason)
+      }
+      // L5.
+      if !promise.isCancelled { hand.accuse("#\(number) is not cancelled after cancel()") }
+    case .finalizer(let finalizer): finalizer.cancel(with: reason)
+    case .scope(let scope):
+      if program.isSequential { scope.cancel() } else { scope.cancel(with: reason) }
+    case .task(let awaiter):
+      awaiter.waiter.cancel()
+      awaiter.promise?.cancellable?.cancel(with: reason)
+    case .plain, nil: return
+    }
+    hand.note(.cancelled, of: number)
+  }
+
+  private func attach(to slot: Slot?, _ number: Int, _ hand: Hand, _ farewell: Deed = .nothing) {
+    guard let promise = slot?.thenable else { return }
+    let began = tick()
+    // It finds things in whatever thread releases it.
+    let object =
+      farewell == .nothing
+      ? nil : Farewell { [weak self] in self?.closure { self?.perform(farewell, of: number, $0) } }
+    let body = { @Sendable [self, token = token()] (result: Result<Int, any Error>) in
+      closure { hand in
+        token.touch()
+        object?.touch()
+        hand.note(.told(began, at: tick(), Outcome(result)), of: number)
+      }
+    }
+    if flaw != .loses || number != 1 { promise.pipe(to: body) }
+    if flaw == .repeats, number == 1 { promise.pipe(to: body) }
+    hand.note(.attached(began, tick()), of: number)
+  }
+
+  /// Each has to hold for good once it was seen, so the order matters.
+  private func look(_ number: Int, _ hand: Hand) {
+    guard let promise = hand.slots[number]?.thenable else { return }
+    let isCancelled = hand.slots[number]?.cell?.cancellable?.isCancelRequested ?? false
+    let isPending = promise.isPending
+    let outcome = promise.result.map { Outcome($0) }
+    if !isPending, outcome == nil { hand.accuse("#\(number) is settled without an outcome") }
+    if let before = hand.sights[number] {
+      if let old = before.outcome, old != outcome {
+        hand.accuse("#\(number) has changed from \(old) to \(String(describing: outcome))")
+      }
+      if before.isCancelled, !isCancelled { hand.accuse("#\(number) is not cancelled any more") }
+    }
+    hand.sights[number] = (outcome, isCancelled)
+  }
+
+  // MARK: Closures
+
+  /// A cancel block of a step.
+  func block(
+    _ deed: Deed, at number: Int, _ note: @escaping @Sendable (Hand) -> Void
+  ) -> @Sendable () -> Void {
+    { [self, token = token()] in
+      closure { hand in
+        token.touch()
+        note(hand)
+        if program.isSequential {
+          let cancelled = program.steps.map(\.number).filter { number in
+            if case .cancellable(let promise) = hand.slots[number] {
+              promise.isCancelled
+            } else {
+              false
+            }
+          }
+          log("\(number) cancel block, cancelled: \(cancelled)")
+        }
+        perform(deed, of: number, hand)
+      }
+    }
+  }
+
+  /// Does what a cancel block, or an object on its way out, is to do.
+  private func perform(_ deed: Deed, of number: Int, _ hand: Hand) {
+    var resolver: Resolver<Int>? { hand.found[number].resolver.object as? Resolver<Int> }
+    switch deed {
+    case .nothing: break
+    case .fulfill(let value): resolver?.fulfill(value)
+    case .reject(let fault): resolver?.reject(fault.error)
+    case .cancel(let other): (find(other) as? CancellablePromise<Int>)?.cancel()
+    case .attach(let other):
+      switch find(other) {
+      case let promise as CancellablePromise<Int>: attach(to: .cancellable(promise), other, hand)
+      case let promise as Promise<Int>: attach(to: .plain(promise), other, hand)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import TestSupport
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// What the body of a link has.
+private struct LinkBody: @unchecked Sendable {
+  let world: ProgramWorld
+  let number: Int
+  let reply: Reply
+  let cancelled: Int?
+  /// The promise that it returns, if it returns one of a step before.
+  let inner: Box
+  let token: Token
+
+  /// Runs the closure with an outcome, or nil for a closure that takes none.
+  func run(_ outcome: Outcome? = nil) throws {
+    try world.closure { hand in
+      token.touch()
+      hand.note(.body(hand.stepBegan), of: number)
+      world.log("\(number) body(\(outcome?.text ?? ""))")
+      if let cancelled { (world.find(cancelled) as? CancellablePromise<Int>)?.cancel() }
+      if case .fail(let fault) = reply { throw fault.error }
+    }
+  }
+
+  /// Whether what it returns is plain, for certain.
+  var returnsPlain: Bool {
+    switch reply {
+    case .follow: if case .plain = inner.slot { true } else { false }
+    case .late: false
+    default: true
+    }
+  }
+
+  /// Returns the promise.
+  private func slot() -> Slot {
+    switch reply {
+    case .follow(let number), .plain(let number):
+      world.here.note(.returned(number), of: self.number)
+      // One that runs while everything is let go finds none.
+      return inner.slot.take() ?? .plain(.value(0))
+    case .late(let other) where !world.waitsForEver(number, for: other):
+      switch world.find(other) {
+      case let promise as CancellablePromise<Int>:
+        world.here.note(.returned(other), of: number)
+        return .cancellable(promise)
+      case let promise as Promise<Int>:
+        world.here.note(.returned(other), of: number)
+        return .plain(promise)
+      default: return .plain(.value(0))
+      }
+    case .value(let value): return .plain(.value(value))
+    default: return .plain(.value(0))
+    }
+  }
+
+  func cancellable(_ outcome: Outcome? = nil) throws -> CancellablePromise<Int> {
+    try run(outcome)
+    return slot().cancellable!
+  }
+
+  func plain(_ outcome: Outcome? = nil) throws -> Promise<Int> {
+    try run(outcome)
+    switch slot() {
+    case .plain(let promise): return promise
+    case let slot: return slot.cancellable!.asPromise()
+    }
+  }
+}
+
+extension ProgramWorld {
+  /// Whether a link that returns a promise may wait for itself, and no cancel can end that.
+  fileprivate func waitsForEver(_ number: Int, for inner: Int) -> Bool {
+    // Plain promises can't be cancelled, and from what cleans up a cancel does not go on (L37).
+    guard case .link(let `operator`, _, _, _, _) = instruction(number),
+      `operator` == .ensureThen || !isCancellable(number)
+    else { return false }
+    var seen: Set<Int> = []
+    var rest = [inner]
+    while let next = rest.popLast() {
+      if next == number { return true }
+      if seen.insert(next).inserted { rest += instruction(next)?.operands ?? [] }
+    }
+    return false
+  }
+
+  private func body(
+    _ reply: Reply, _ cancelled: Int?, _ number: Int, _ hand: Hand
+  ) -> LinkBody? {
+    var inner: Slot?
+    switch reply {
+    case .follow(let slot), .plain(let slot):
+      guard hand.slots[slot]?.cell != nil else { return nil }
+      inner = hand.slots[slot]
+    default: break
+    }
+    return LinkBody(
+      world: self, number: number, reply: reply, cancelled: cancelled, inner: box(inner),
+      token: token())
+  }
+
+  func link(
+    _ operator: Operator, of source: Int, _ reply: Reply, _ dispatcher: (any Dispatcher)?,
+    _ cancelled: Int?, _ number: Int, _ hand: Hand
+  ) -> Slot? {
+    guard let source = hand.slots[source], let body = body(reply, cancelled, number, hand)
+    else { return nil }
+    switch source {
+    case .cancellable(let promise):
+      let link = promise.link(`operator`, dispatcher, body)
+      if case .late = reply { hand.circles.append(link) }
+      return .cancellable(link)
+    case .plain(let promise): return .plain(promise.link(`operator`, dispatcher, body))
+    default: return nil
+    }
+  }
+
+  func call(
+    _ reply: Reply, _ dispatcher: (any Dispatcher)?, _ number: Int, _ hand: Hand
+  ) -> CancellablePromise<Int>? {
+    body(reply, nil, number, hand).map { body in
+      body.returnsPlain
+        ? latest.run(on: dispatcher) { try body.plain() }
+        : latest.run(on: dispatcher) { try body.cancellable() }
+    }
+  }
+}
+
+extension CancellablePromise<Int> {
+  fileprivate func link(
+    _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
+  ) -> CancellablePromise<Int> {
+    switch `operator` {
+    case .map:
+      return map(on: queue) {
+        try body.run(.success($0))
+        return $0 + 1
+      }
+    case .get: return get(on: queue) { try body.run(.success($0)) }
+    case .done: return done(on: queue) { try body.run(.success($0)) }.map(on: nil) { 0 }
+    case .compactMap:
+      return compactMap(on: queue) {
+        try body.run(.success($0))
+        return $0
+      }
+    case .mapError:
+      return mapError(on: queue) {
+        try? body.run(.failure(Fault($0)))
+        return $0
+      }
+    case .tapError: return tapError(on: queue) { try? body.run(.failure(Fault($0))) }
+    case .ensure: return ensure(on: queue) { try? body.run() }
+    case .tap: return tap(on: queue) { try? body.run(Outcome($0)) }
+    // In generic code `asVoid` would be the one of plain promises, which are barriers.
+    case .ensureThen where !body.returnsPlain:
+      return ensureThen(on: queue) { ((try? body.cancellable()) ?? .value(0)).asVoid() }
+    case .ensureThen:
+      return ensureThen(on: queue) { ((try? body.plain()) ?? .value(0)).asVoid() }
+    case .then, .recover, .recoverFailures:
+      // What is followed can be cancelled if it could be before.
+      return body.returnsPlain
+        ? follow(`operator`, queue) { try body.plain($0) }
+        : follow(`operator`, queue) { try body.cancellable($0) }
+    case .mapValues, .flatMapValues, .compactMapValues, .filterValues, .thenMap, .thenFlatMap,
+      .sortedValues, .firstValue:
+      return map(on: nil) { [$0] }.elements(`operator`, queue, body)
+    }
+  }
+
+  private func follow<Inner: Thenable<Int>>(
+    _ operator: Operator, _ queue: (any Dispatcher)?,
+    _ inner: @escaping @Sendable (Outcome) throws -> Inner
+  ) -> CancellablePromise<Int> {
+    if `operator` == .then { return then(on: queue) { try inner(.success($0)) } }
+    let policy: CatchPolicy = `operator` == .recover ? .allErrors : .allErrorsExceptCancellation
+    return recover(on: queue, policy: policy) { (error: any Error) throws -> Inner in
+      try inner(.failure(Fault(error)))
+    }
+  }
+}
+
+extension CancellablePromise<[Int]> {
+  fileprivate func elements(
+    _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
+  ) -> CancellablePromise<Int> {
+    let all: CancellablePromise<[Int]>
+    switch `operator` {
+    case .mapValues:
+      all = mapValues(on: queue) {
+        try body.run()
+        return $0
+      }
+    case .flatMapValues:
+      all = flatMapValues(on: queue) {
+        try body.run()
+        return [$0]
+      }
+    case .compactMapValues:
+      all = compactMapValues(on: queue) {
+        try body.run()
+        return $0
+      }
+    case .filterValues:
+      all = filterValues(on: queue) { _ in
+        try body.run()
+        return true
+      }
+    case .thenMap: all = thenMap(on: queue) { _ in try body.cancellable() }
+    case .thenFlatMap:
+      all = thenFlatMap(on: queue) { _ in try body.cancellable().map(on: nil) { [$0] } }
+    case .sortedValues: all = sortedValues(on: queue)
+    default: return firstValue(on: queue, where: { _ in true })
+    }
+    return all.map(on: nil) { $0[0] }
+  }
+}
+
+/// The same, letter by letter, of promises that cannot be cancelled, as far as their links are cells of
+/// another kind: overloads take no generics.
+extension Promise<Int> {
+  fileprivate func link(
+    _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
+  ) -> Promise<Int> {
+    switch `operator` {
+    case .get: return get(on: queue) { _ in try body.run() }
+    case .done: return done(on: queue) { _ in try body.run() }.map(on: nil) { 0 }
+    case .then where !body.returnsPlain:
+      // As it is, without a promise in between that cannot be cancelled.
+      return then(on: queue) { _ in try body.cancellable() }
+    case .then, .thenMap, .thenFlatMap: return then(on: queue) { _ in try body.plain() }
+    case .recover, .recoverFailures:
+      return recover(on: queue, policy: .allErrors) { _ in try body.plain() }
+    case .mapError:
+      return mapError(on: queue) {
+        try? body.run()
+        return $0
+      }
+    case .tapError: return tapError(on: queue) { _ in try? body.run() }
+    case .ensure: return ensure(on: queue) { try? body.run() }
+    case .tap: return tap(on: queue) { _ in try? body.run() }
+    case .ensureThen: return ensureThen(on: queue) { ((try? body.plain()) ?? .value(0)).asVoid() }
+    default:
+      return map(on: queue) {
+        try body.run()
+        return $0
+      }
+    }
+  }
+}

@@ -1,0 +1,372 @@
+import TestSupport
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Makes what steps of a program make.
+extension ProgramWorld {
+  func make(_ instruction: Instruction, at number: Int, _ hand: Hand) -> Slot? {
+    switch instruction {
+    case .root(let deed):
+      .cancellable(
+        CancellablePromise<Int> { resolver in
+          hand.resolvers[number] = resolver
+          return block(deed, at: number) { $0.note(.block, of: number) }
+        })
+    case .pending: .cancellable(pending(number, hand))
+    case .plainRoot: .plain(plainRoot(number, hand))
+    case .using(let source, let deed):
+      if case .plain(let source) = hand.slots[source] {
+        .cancellable(
+          CancellablePromise(
+            using: source, cancel: block(deed, at: number) { $0.note(.block, of: number) }))
+      } else {
+        nil
+      }
+    case .link(let `operator`, let source, let reply, let queued, let cancelled):
+      link(`operator`, of: source, reply, queued ? dispatcher : nil, cancelled, number, hand)
+    case .convert(let conversion, let source):
+      hand.slots[source].flatMap { convert($0, conversion, source, hand) }
+    case .combine(let combination, let inputs, let autoCancel):
+      combine(combination, inputs, autoCancel, number, hand)
+    case .whileCondition(let task, let condition, let autoCancel):
+      whileCondition(task, condition, autoCancel, hand)
+    case .rounds(let rounds, let inputs): self.rounds(rounds, inputs, number, hand)
+    case .wrapper(let reaction): .cancellable(wrapper(reaction, number, hand))
+    case .latest(let reply, let queued):
+      call(reply, queued ? dispatcher : nil, number, hand).map { .cancellable($0) }
+    case .flight(let source, let keepsValue):
+      hand.slots[source]?.cancellable.map { work in
+        let flights = keepsValue ? keptFlights : flights
+        return .cancellable(flights!.promise(for: source) { work })
+      }
+    case .limited(let source, let isOfStarts, let queued):
+      hand.slots[source].flatMap { work in
+        work.cell.map { _ in
+          .cancellable(limited(work, source, isOfStarts, queued ? dispatcher : nil, number))
+        }
+      }
+    case .resource(let acquisition, let use): resource(acquisition, use, number, hand)
+    case .finalizer(let source): hand.slots[source]?.cancellable.map { finalizer($0, number) }
+    case .scope(let members): scope(members, number, hand)
+    case .task(let source): task(source, number, hand)
+    case .row(let cancels): .cancellable(cancels ? cancelRow() : settleRow(number, hand))
+    default: nil
+    }
+  }
+
+  private func pending(_ number: Int, _ hand: Hand) -> CancellablePromise<Int> {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    hand.resolvers[number] = resolver
+    return promise
+  }
+
+  private func plainRoot(_ number: Int, _ hand: Hand) -> Promise<Int> {
+    let (promise, resolver) = Promise<Int>.pending()
+    hand.resolvers[number] = resolver
+    return promise
+  }
+
+  private func convert(
+    _ slot: Slot, _ conversion: Conversion, _ source: Int, _ hand: Hand
+  ) -> Slot? {
+    guard let promise = slot.cancellable else { return nil }
+    let limit = Duration.seconds(1)
+    switch (conversion, slot) {
+    case (.asPromise, _): return .plain(promise.asPromise())
+    case (.timeout, .plain(let plain)): return .plain(plain.timeout(limit, clock: time))
+    case (.delay, .plain(let plain)): return .plain(plain.delay(limit, clock: time))
+    case (.asCancellable, .plain(let plain)): return .cancellable(plain.asCancellable())
+    case (.asCancellable, _): return .cancellable(promise.asPromise().asCancellable())
+    case (.shielded, _): return .cancellable(promise.shielded())
+    case (.branch, _):
+      let group = hand.groups[source] ?? promise.shared()
+      hand.groups[source] = group
+      return .cancellable(group.branch())
+    case (.cancelOnDeinit, _): return .cancellable(promise.cancelOnDeinit())
+    case (.timeout, _) where flaw == .forsakes:
+      return .cancellable(promise.asPromise().timeout(limit, clock: time).asCancellable())
+    case (.timeout, _): return .cancellable(promise.timeout(limit, clock: time))
+    case (.delay, _): return .cancellable(promise.delay(limit, clock: time))
+    }
+  }
+
+  // MARK: What waits for several
+
+  /// The promises of some steps, each of which is taken out once, by whoever begins the next one; that only one
+  /// does so at a time is up to the library.
+  private final class Supply: @unchecked Sendable {
+    private var left: [(number: Int, box: Box)]
+
+    init(_ left: [(number: Int, box: Box)]) { self.left = left.reversed() }
+
+    var isEmpty: Bool { left.isEmpty }
+
+    func next(_ world: ProgramWorld, for number: Int) -> CancellablePromise<Int>? {
+      world.closure { hand in
+        guard let (input, box) = left.popLast() else { return nil }
+        hand.note(.waits(input), of: number)
+        return box.slot.take()?.cancellable
+      }
+    }
+  }
+
+  private func supply(_ inputs: [Int], _ hand: Hand) -> Supply? {
+    let promises = inputs.compactMap { hand.slots[$0]?.cancellable }
+    guard promises.count == inputs.count else { return nil }
+    return Supply(zip(inputs, promises).map { ($0, box(.cancellable($1))) })
+  }
+
+  private func combine(
+    _ combination: Combination, _ inputs: [Int], _ autoCancel: Bool, _ number: Int, _ hand: Hand
+  ) -> Slot? {
+    if !autoCancel, let plain = plainInputs(inputs, hand) { return combine(combination, plain) }
+    // As they are, so that those that cannot be cancelled are waited for without a link in between.
+    let slots = inputs.compactMap { hand.slots[$0] }
+    let promises = slots.compactMap(\.thenable)
+    guard promises.count == inputs.count else { return nil }
+    if combination == .concurrently || combination == .resolvedConcurrently {
+      return supply(inputs, hand).map { pull($0, combination, autoCancel, number) }
+    }
+    for input in inputs { hand.note(.waits(input), of: number) }
+    let all = slots.compactMap { if case .cancellable(let promise) = $0 { promise } else { nil } }
+    // In the form for promises of one type, and without `autoCancel:` where that means the same.
+    if all.count == promises.count { return .cancellable(combine(combination, all, autoCancel)) }
+    switch combination {
+    case .race: return .cancellable(race(promises, autoCancel: autoCancel))
+    case .raceFulfilled: return .cancellable(race(fulfilled: promises, autoCancel: autoCancel))
+    case .whenFulfilled:
+      let all: CancellablePromise<[Int]> = when(fulfilled: promises, autoCancel: autoCancel)
+      return .cancellable(all.map(on: nil, sum))
+    default:
+      let all: CancellablePromise<[Result<Int, any Error>]> =
+        when(resolved: promises, autoCancel: autoCancel)
+      return .cancellable(all.map(on: nil, sum))
+    }
+  }
+
+  private func combine(
+    _ combination: Combination, _ inputs: [CancellablePromise<Int>], _ autoCancel: Bool
+  ) -> CancellablePromise<Int> {
+    switch combination {
+    case .race: return autoCancel ? race(inputs, autoCancel: true) : race(inputs)
+    case .raceFulfilled:
+      return autoCancel ? race(fulfilled: inputs, autoCancel: true) : race(fulfilled: inputs)
+    case .whenFulfilled:
+      let all: CancellablePromise<[Int]> =
+        autoCancel ? when(fulfilled: inputs, autoCancel: true) : when(fulfilled: inputs)
+      return all.map(on: nil, sum)
+    default:
+      let all: CancellablePromise<[Result<Int, any Error>]> =
+        autoCancel ? when(resolved: inputs, autoCancel: true) : when(resolved: inputs)
+      return all.map(on: nil, sum)
+    }
+  }
+
+  private func pull(
+    _ supply: Supply, _ combination: Combination, _ autoCancel: Bool, _ number: Int
+  ) -> Slot {
+    let next = AnyIterator { [self] in supply.next(self, for: number) }
+    if combination == .concurrently {
+      return .cancellable(
+        when(fulfilled: next, concurrently: 2, autoCancel: autoCancel).map(on: nil, sum))
+    }
+    return .cancellable(
+      when(resolved: next, concurrently: 2, autoCancel: autoCancel).map(on: nil, sum))
+  }
+
+  /// The promises of some steps, if none of them can be cancelled.
+  private func plainInputs(_ inputs: [Int], _ hand: Hand) -> [Promise<Int>]? {
+    let promises = inputs.compactMap { number -> Promise<Int>? in
+      if case .plain(let promise) = hand.slots[number] { promise } else { nil }
+    }
+    return promises.isEmpty || promises.count < inputs.count ? nil : promises
+  }
+
+  private func combine(_ combination: Combination, _ inputs: [Promise<Int>]) -> Slot {
+    switch combination {
+    case .race: return .plain(race(inputs))
+    case .raceFulfilled: return .plain(race(fulfilled: inputs))
+    case .whenFulfilled, .concurrently:
+      let all: Promise<[Int]> = when(fulfilled: inputs)
+      return .plain(all.map(on: nil, sum))
+    case .whenResolved, .resolvedConcurrently:
+      let all: Guarantee<[Result<Int, any Error>]> = when(resolved: inputs)
+      return .plain(all.asPromise().map(on: nil, sum))
+    }
+  }
+
+  private func whileCondition(
+    _ task: Int, _ condition: Int, _ autoCancel: Bool, _ hand: Hand
+  ) -> Slot? {
+    guard let task = hand.slots[task]?.cancellable else { return nil }
+    switch hand.slots[condition] {
+    case .cancellable(let condition):
+      return .cancellable(when(task, while: condition, autoCancel: autoCancel))
+    case .plain(let condition):
+      return .cancellable(when(task, while: condition, autoCancel: autoCancel))
+    default: return nil
+    }
+  }
+
+  private func rounds(
+    _ rounds: Rounds, _ inputs: [Int], _ number: Int, _ hand: Hand
+  ) -> Slot? {
+    guard let supply = supply(inputs, hand) else { return nil }
+    let round = { @Sendable [self] () -> CancellablePromise<Int> in
+      supply.next(self, for: number) ?? .value(0)
+    }
+    switch rounds {
+    case .attempt:
+      return .cancellable(attempt(inputs.count, clock: time, on: nil) { _ in round() })
+    case .attemptWithPause:
+      return .cancellable(
+        attempt(inputs.count, delay: .constant(.seconds(1)), clock: time, on: nil) { _ in round() })
+    case .poll:
+      return .cancellable(
+        poll(every: .seconds(1), until: { _ in supply.isEmpty }, clock: time, on: nil) { round() })
+    }
+  }
+
+  private func wrapper(
+    _ reaction: Reaction, _ number: Int, _ hand: Hand
+  ) -> CancellablePromise<Int> {
+    CancellablePromise<Int>(wrapper: { [self] cancelPromise -> Promise<Int> in
+      let inner = plainRoot(number, hand)
+      let resolver = hand.resolvers[number]!
+      cancelPromise.pipe { [self] in
+        guard case .failure(let error) = $0 else { return }
+        log("\(number) cancelPromise: \(Fault(error).text)")
+        switch reaction {
+        case .fulfill(let value): resolver.fulfill(value)
+        case .reject(let fault): resolver.reject(fault.error)
+        case .ignore, .race: break
+        }
+      }
+      return reaction == .race ? race(inner, cancelPromise.map(on: nil) { 0 }) : inner
+    })
+  }
+
+  // MARK: What else waits
+
+  private func limited(
+    _ work: Slot, _ source: Int, _ isOfStarts: Bool, _ dispatcher: (any Dispatcher)?, _ number: Int
+  ) -> CancellablePromise<Int> {
+    let box = box(work)
+    let begin = { @Sendable [self, token = token()] in
+      closure { hand in
+        token.touch()
+        hand.note(.body(hand.stepBegan), of: number)
+        hand.note(.waits(source), of: number)
+        log("\(number) body()")
+        let work = box.slot.take() ?? .plain(.value(0))
+        if isOfStarts { return work }
+        // L81: that one comes after the other is up to the library. Lost work has ended too.
+        if (atWork.object as? PromiseCell)?.loadState().isPending == true {
+          hand.accuse("#\(number) begins while another has the permit")
+        }
+        atWork = WeakReference(work.cell)
+        return work
+      }
+    }
+    let limiter = (isOfStarts ? starts : limiter)!
+    if case .plain = work {
+      return limiter.run(on: dispatcher) { () -> Promise<Int> in
+        if case .plain(let promise) = begin() { promise } else { .value(0) }
+      }
+    }
+    return limiter.run(on: dispatcher) { begin().cancellable! }
+  }
+
+  private func resource(
+    _ acquisition: Int, _ use: Int, _ number: Int, _ hand: Hand
+  ) -> Slot? {
+    guard let acquired = hand.slots[acquisition]?.thenable, let used = hand.slots[use]?.cancellable
+    else { return nil }
+    hand.note(.waits(acquisition), of: number)
+    return .cancellable(
+      self.use(acquired, in: box(.cancellable(used)), use, number))
+  }
+
+  private func use(
+    _ acquisition: some Thenable<Int>, in box: Box, _ use: Int, _ number: Int
+  ) -> CancellablePromise<Int> {
+    withResource(
+      acquisition, on: nil,
+      dispose: { [self, token = token()] _ in
+        closure { hand in
+          token.touch()
+          hand.note(.ending, of: number)
+          // L85: not before its use has ended, if that has begun.
+          if box.slot == nil, box.cell?.loadState().isSettled == false {
+            hand.accuse("the resource of #\(number) is disposed of while it is in use")
+          }
+        }
+      },
+      { [self, token = token()] _ in
+        closure { hand in
+          token.touch()
+          hand.note(.body(hand.stepBegan), of: number)
+          hand.note(.returned(use), of: number)
+          return box.slot.take()?.cancellable ?? .value(0)
+        }
+      })
+  }
+
+  private func finalizer(_ promise: CancellablePromise<Int>, _ number: Int) -> Slot {
+    let finalizer = promise.catch(on: nil, policy: .allErrors) { [self, token = token()] _ in
+      token.touch()
+      closure { $0.note(.body($0.stepBegan), of: number) }
+    }
+    finalizer.finally(on: nil) { [self] in closure { $0.note(.ending, of: number) } }
+    return .finalizer(finalizer)
+  }
+
+  private func scope(_ members: [Int], _ number: Int, _ hand: Hand) -> Slot {
+    let scope = CancellationScope()
+    for member in members {
+      guard case .cancellable(let promise) = hand.slots[member] else { continue }
+      scope.add(promise)
+      hand.note(.waits(member), of: number)
+    }
+    return .scope(scope)
+  }
+
+  private func task(_ source: Int, _ number: Int, _ hand: Hand) -> Slot? {
+    guard let cell = hand.slots[source]?.cell else { return nil }
+    let awaiter = Awaiter(cell)
+    hand.awaiters[number] = awaiter
+    return .task(awaiter)
+  }
+
+  // MARK: Rows
+
+  private static let rowLength = 40
+
+  private func settleRow(_ number: Int, _ hand: Hand) -> CancellablePromise<Int> {
+    var next: Resolver<Int>?
+    var first: CancellablePromise<Int>?
+    for _ in 0..<Self.rowLength {
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      promise.pipe { [self, next] _ in closure { _ in next?.fulfill(0) } }
+      (first, next) = (promise, resolver)
+    }
+    hand.resolvers[number] = next
+    return first!
+  }
+
+  private func cancelRow() -> CancellablePromise<Int> {
+    var next: CancellablePromise<Int>?
+    for _ in 0..<Self.rowLength {
+      next = CancellablePromise<Int>(
+        using: Promise<Int>(.waiting), cancel: { [self, next] in closure { _ in next?.cancel() } })
+    }
+    return next!
+  }
+}
+
+private func sum(_ values: [Int]) -> Int { values.reduce(0, +) }
+
+private func sum(_ results: [Result<Int, any Error>]) -> Int {
+  results.reduce(0) { $0 + ((try? $1.get()) ?? 1000) }
+}
