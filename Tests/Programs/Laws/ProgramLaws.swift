@@ -1,0 +1,380 @@
+import TestSupport
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Something that must not happen, and has.
+struct Violation: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+func require(_ isSo: Bool, _ otherwise: @autoclosure () -> String) throws {
+  if !isSo { throw Violation(otherwise()) }
+}
+
+/// What must hold when all threads have returned, in whatever order they took their steps.
+///
+/// First what a cancel, a decision or a loss was to do, while resolvers still stand; then, after all of
+/// them have been used and time has passed, that everything has ended, and that everybody was told once.
+extension ProgramWorld {
+  /// Throws if a law is broken; leaves nothing behind, and names the outcome.
+  func check() throws -> String {
+    queue.runAll()
+    for hand in hands { for awaiter in hand.awaiters.values { awaiter.jobs.run() } }
+    readEvents()
+    try require(violations.isEmpty, violations.first ?? "")
+    try requireNothingForsaken()
+    try requireLossesKnown()
+    try requireReasons()
+    try requireNothingElseCancelled()
+    let outcome = self.outcome
+    finish()
+    try requireEnds()
+    for number in accounts.indices { try requireConduct(of: number) }
+    let depth = hands.map(\.deepest).max()!
+    try require(depth <= 36, "closures are nested \(depth) deep")
+    release()
+    return outcome
+  }
+
+  /// What has come of each step.
+  private var outcome: String {
+    accounts.enumerated().map { number, account in
+      let told = account.handlers.map { $0.outcome?.text ?? "" }
+      return "#\(number) \(account.bodies.count) bodies \(account.blocks) blocks \(told)"
+    }.joined(separator: ", ")
+  }
+
+  // MARK: Nothing is forsaken
+
+  /// Whether a step's promise has settled, as far as that can be told.
+  private func hasSettled(_ number: Int) -> Bool? {
+    let account = accounts[number]
+    if account.handlers.contains(where: { !$0.told.isEmpty }) { return true }
+    if let cell = cell(number) { return cell.loadState().isSettled }
+    switch instruction(number) {
+    // One that is lost may have gone before anybody could cancel it.
+    case .root where account.isResolverLost && !account.isResolverUsed && account.blocks == 0:
+      return nil
+    case .root: return account.isResolverUsed || account.blocks > 0
+    case .pending where account.isResolverUsed: return true
+    case .plainRoot: return account.isResolverUsed
+    case .finalizer, .task: return account.isCancelled ? true : nil
+    case .scope: return account.isCancelled || account.isDropped ? true : nil
+    default: return nil
+    }
+  }
+
+  /// What a settled promise waits for no more has settled, too, or it was forsaken (L17, L40, L43, L62,
+  /// L69, L75).
+  private func requireNothingForsaken() throws {
+    for number in accounts.indices where hasEnded(number) {
+      var seen: Set<Int> = [number]
+      var rest = released(by: number)
+      while let next = rest.popLast() {
+        guard seen.insert(next).inserted else { continue }
+        switch hasSettled(next) {
+        case false?:
+          throw Violation("#\(next) is pending, and #\(number), which waited for it, is not")
+        default: rest += released(by: next)
+        }
+      }
+    }
+  }
+
+  private func hasEnded(_ number: Int) -> Bool {
+    switch instruction(number) {
+    case .finalizer, .task: accounts[number].isCancelled
+    default: hasSettled(number) ?? false
+    }
+  }
+
+  /// The steps whose promises have settled if that of this one has, or if it was let go.
+  private func released(by number: Int) -> [Int] {
+    guard let instruction = self.instruction(number) else { return [] }
+    let account = accounts[number]
+    switch instruction {
+    case .link(let `operator`, let source, _, _, _):
+      guard cell(number) != nil || account.inner != nil || isCancellable(source) else {
+        return []
+      }
+      // What cleans up is not cut short (L37).
+      if isCleaningUp(source) { return [] }
+      let sources = isCancellable(number) && !isCancellable(source) ? [] : [source]
+      guard let inner = account.inner, `operator` != .ensureThen, isCancellable(inner),
+        isCancellable(number), account.immediate == nil
+      else { return sources }
+      return sources + [inner]
+    case .convert(.shielded, _), .convert(.branch, _), .convert(.asCancellable, _),
+      .convert(.delay, _):
+      return []
+    // What a call has begun is cancelled immediately by the next one (L82).
+    case .latest:
+      guard let inner = account.inner, isCancellable(inner), account.immediate == nil,
+        program.steps.count(where: { $0.instruction.isCall }) == 1
+      else { return [] }
+      return [inner]
+    case .convert(_, let source):
+      return isCancellable(source) && isCancellable(number) && !isCleaningUp(source) ? [source] : []
+    case .combine(_, _, autoCancel: true), .rounds, .limited:
+      return account.begun.filter { isCancellable($0) && !isCleaningUp($0) }
+    case .whileCondition(let task, _, autoCancel: true):
+      return isCancellable(task) && !isCleaningUp(task) ? [task] : []
+    case .finalizer(let source), .task(let source):
+      return isCancellable(source) && !isCleaningUp(source) ? [source] : []
+    case .scope: return account.begun.filter { isCancellable($0) && !isCleaningUp($0) }
+    default: return []
+    }
+  }
+
+  /// Whether a cancel of it does not settle it at once, because its body's promise is waited for.
+  private func isCleaningUp(_ number: Int) -> Bool {
+    switch instruction(number) {
+    case .link(.ensureThen, _, _, _, _), .resource: true
+    default: false
+    }
+  }
+
+  /// Whether what a step has made can be cancelled.
+  func isCancellable(_ number: Int) -> Bool {
+    switch instruction(number) {
+    case .plainRoot, .convert(.asPromise, _), nil: false
+    case .link(_, let source, _, _, _), .convert(.timeout, let source),
+      .convert(.delay, let source):
+      isCancellable(source)
+    case .combine(_, let inputs, autoCancel: false): inputs.contains { isCancellable($0) }
+    default: true
+    }
+  }
+
+  // MARK: Losses
+
+  /// Whether nobody is left who could settle a promise but a cancel, for certain.
+  private func isLost(_ number: Int) -> Bool {
+    guard isCancellable(number), hasSettled(number) != true else { return false }
+    let account = accounts[number]
+    switch instruction(number) {
+    case .root: return account.isResolverLost && !account.isResolverUsed && account.blocks == 0
+    case .link(_, let source, .late, _, _): return account.bodies.isEmpty && isLost(source)
+    case .link(_, let source, _, _, _):
+      if let inner = account.inner { return isLost(inner) }
+      return account.bodies.isEmpty && isLost(source)
+    case .convert(.shielded, let source), .convert(.cancelOnDeinit, let source):
+      return isLost(source)
+    case .combine(.race, let inputs, _), .combine(.whenFulfilled, let inputs, _):
+      return inputs.allSatisfy { isLost($0) }
+    default: return false
+    }
+  }
+
+  /// What is lost is rejected, and whoever waits for it has been told so (L76).
+  private func requireLossesKnown() throws {
+    for step in program.steps where isLost(step.number) {
+      guard let cell = cell(step.number) else { continue }
+      try require(cell.loadState().isSettled, "#\(step.number) is lost and pending")
+    }
+    for step in program.steps {
+      guard case .task(let source) = step.instruction,
+        let awaiter = hands.lazy.compactMap({ $0.awaiters[step.number] }).first, awaiter.hasBegun
+      else { continue }
+      if isLost(source) || hasSettled(source) == true || accounts[step.number].isCancelled {
+        try require(awaiter.waiter.isOver, "task #\(step.number) waits for what will not come")
+      }
+      if awaiter.waiter.isOver {
+        let count = awaiter.resumed
+        try require(count == 1, "task #\(step.number) is resumed \(count) times")
+      }
+    }
+  }
+
+  // MARK: Reasons
+
+  /// What is cancelled through a result is cancelled with its reason, also what begins at that moment.
+  private func requireReasons() throws {
+    guard !program.hasReasonsOfItsOwn else { return }
+    for step in program.steps {
+      guard let cell = cell(step.number)?.cancellable, let reason = cell.cancelRequest else {
+        continue
+      }
+      try require(reason is Reason, "#\(step.number) is cancelled for another reason: \(reason)")
+    }
+  }
+
+  // MARK: Ends
+
+  /// Whether a promise has settled at the end, for certain.
+  private func mustEnd(_ number: Int, _ asking: Set<Int> = []) -> Bool {
+    guard !asking.contains(number) else { return false }
+    let asking = asking.union([number])
+    let account = accounts[number]
+    func all(_ numbers: [Int]) -> Bool { numbers.allSatisfy { mustEnd($0, asking) } }
+    switch instruction(number) {
+    // What has lost its resolver may have gone away before its block ran.
+    case .root: return account.isResolverUsed || account.blocks > 0 && !account.isResolverLost
+    case .pending, .plainRoot, .wrapper: return account.isResolverUsed
+    case .using(let source, _): return all([source])
+    case .link(_, let source, .late, _, _) where account.inner == nil: return all([source])
+    case .link(_, let source, _, _, _): return all([source] + (account.inner.map { [$0] } ?? []))
+    case .latest(.late, _) where account.inner == nil: return true
+    case .latest: return account.inner.map { mustEnd($0, asking) } ?? true
+    case .convert(.timeout, _): return true
+    case .convert(_, let source), .flight(let source, _): return all([source])
+    case .resource(let acquisition, let use): return all([acquisition, use])
+    case .combine(.race, let inputs, _): return inputs.contains { mustEnd($0, asking) }
+    case .combine(_, let inputs, _), .rounds(_, let inputs): return all(inputs)
+    case .whileCondition(let task, _, _): return all([task])
+    // Each gives its slot back when it has ended.
+    case .limited:
+      return all(
+        program.steps.compactMap {
+          if case .limited(let source, _, _) = $0.instruction { source } else { nil }
+        })
+    default: return false
+    }
+  }
+
+  private func requireEnds() throws {
+    for number in accounts.indices where mustEnd(number) {
+      if let cell = cell(number) {
+        try require(cell.loadState().isSettled, "#\(number) has never settled")
+      }
+      for handler in accounts[number].handlers {
+        try require(!handler.told.isEmpty, "a handler of #\(number) is lost")
+      }
+    }
+  }
+
+  // MARK: Handlers, bodies and blocks
+
+  private func requireConduct(of number: Int) throws {
+    let account = accounts[number]
+    // L1, L2, L3, L35.
+    try require(account.blocks <= 1, "the block of #\(number) has run \(account.blocks) times")
+    for runs in account.extraBlocks.values {
+      try require(runs <= 1, "a block of #\(number) has run \(runs) times")
+    }
+    try require(
+      account.bodies.count <= 1, "the body of #\(number) has run \(account.bodies.count) times")
+    try require(account.endings <= 1, "the end of #\(number) has run \(account.endings) times")
+    let handlers = account.handlers
+    for handler in handlers {
+      try require(
+        handler.told.count <= 1, "a handler of #\(number) is told \(handler.told.count) times")
+      try require(
+        handler.told.isEmpty || handler.outcome == handlers.first { !$0.told.isEmpty }?.outcome,
+        "#\(number) has settled twice")
+    }
+    // L3: nothing else rejects a root with a cancellation.
+    if case .root = instruction(number),
+      handlers.contains(where: { $0.outcome == .failure(.cancelled) })
+    {
+      try require(account.blocks == 1, "the block of #\(number) was left out")
+    }
+    // In the order in which they were attached.
+    for handler in handlers {
+      for later in handlers where later.began > handler.ended {
+        guard let first = handler.told.first, let second = later.told.first else { continue }
+        try require(
+          (first.time < second.time) != (flaw == .reorders),
+          "#\(number) has told its handlers out of order")
+      }
+    }
+    try requireBody(of: number)
+    if let cell = cell(number), cell.loadState().isSettled {
+      for handler in handlers {
+        try require(!handler.told.isEmpty, "a handler of #\(number) is lost")
+      }
+      try require(cell.handlerCount == 0, "#\(number) keeps handlers")
+    }
+    if account.isCancelled, let cell = cell(number)?.cancellable {
+      try require(cell.cancelRequest != nil, "#\(number) is not cancelled after a cancel")  // L5
+    }
+  }
+
+  private func holds(_ number: Int) -> Bool { hands.contains { $0.slots[number] != nil } }
+
+  private func requireBody(of number: Int) throws {
+    // L35.
+    if case .finalizer(let source) = instruction(number), holds(number),
+      cell(source)?.loadState().isSettled == true
+    {
+      try require(accounts[number].endings == 1, "the end of #\(number) was left out")
+    }
+    let account = accounts[number]
+    // L85: whatever was acquired is disposed of, also what comes too late to be used.
+    if case .resource(let acquisition, _) = instruction(number), mustEnd(number),
+      account.begun.contains(acquisition),
+      cell(acquisition)?.loadState().isFulfilled ?? !account.bodies.isEmpty
+    {
+      try require(account.endings == 1, "the resource of #\(number) is left")
+    }
+    guard case .link(let `operator`, let source, _, _, _) = instruction(number)
+    else { return }
+    // L35.
+    if `operator`.isObserver, account.immediate == nil, !program.cancelsImmediately,
+      let cell = cell(number), cell.loadState().isSettled,
+      `operator` != .tapError || cell.loadState().isRejected
+    {
+      try require(account.bodies.count == 1, "the body of #\(number) was left out")
+    }
+    // L15; a body that another thread is about to enter has begun. Another cancel that was there first has
+    // settled the promise before its body, if that is another link's (L7).
+    if let immediate = account.immediate, !`operator`.isObserver,
+      !`operator`.isComposite || !isCancelled(otherwiseThan: .cancelImmediately(number))
+    {
+      try require(
+        account.bodies.allSatisfy { $0 < immediate },
+        "the body of #\(number) begins after cancelImmediately()")
+    }
+    // A value that nobody made.
+    if [.map, .get, .then, .compactMap].contains(`operator`),
+      cell(number)?.loadState().isFulfilled == true
+    {
+      try require(account.bodies.count == 1, "#\(number) has a value without its body")
+    }
+    if let told = accounts[source].handlers.first(where: { !$0.told.isEmpty }),
+      [.map, .get, .then].contains(`operator`), told.outcome?.isSuccess == false
+    {
+      try require(account.bodies.isEmpty, "the body of #\(number) has run for an error")
+    }
+  }
+}
+
+extension Program {
+  fileprivate var cancelsImmediately: Bool {
+    contains {
+      switch $0 {
+      case .cancelImmediately, .latest, .scope: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether something in it cancels with the library's reason.
+  fileprivate var hasReasonsOfItsOwn: Bool {
+    let operands = Set(
+      steps.flatMap { step -> [Int] in
+        if case .combine = step.instruction { return step.instruction.operands }
+        return []
+      })
+    return contains {
+      switch $0 {
+      case .reject, .lose, .cancelImmediately, .scope, .whileCondition, .convert, .flight, .task,
+        .wrapper, .row, .rounds, .latest, .resource:
+        true
+      case .root(let deed), .using(_, let deed), .attach(_, let deed): !deed.cancelled.isEmpty
+      case .link(_, _, .fail, _, _), .link(_, _, .late, _, _): true
+      case .combine(.race, _, _), .combine(.raceFulfilled, _, _): true
+      // What waits for a promise that is cancelled by itself cancels the others with its own reason.
+      case .cancel(let slot, _): operands.contains(slot) || operands.contains { $0 > slot }
+      default: false
+      }
+    }
+  }
+}
+
+extension Instruction {
+  fileprivate var isCall: Bool { if case .latest = self { true } else { false } }
+}

@@ -1,0 +1,77 @@
+@testable import CancellablePromises
+@testable import Promises
+
+// Which promises of a program a cancel may come to, whatever the order: who cancels of its own accord, and
+// whom a cancel goes on to from there. What comes to any other has gone too far.
+extension ProgramWorld {
+  /// Nothing is cancelled but what somebody may cancel: a cancel goes neither down nor sideways, nor past
+  /// what shields (L20, L22, L26, L29, L37, L42, L43).
+  func requireNothingElseCancelled() throws {
+    let mayBeCancelled = mayBeCancelled
+    for (number, account) in accounts.enumerated() where !mayBeCancelled.contains(number) {
+      let blocks = account.blocks + account.extraBlocks.values.reduce(0, +)
+      try require(blocks == 0, "the block of #\(number) has run, which nobody cancels")
+      if let cell = cell(number)?.cancellable {
+        try require(!cell.isCancelRequested, "#\(number) is cancelled, and by nobody")
+      }
+    }
+  }
+
+  /// Whether something may be cancelled by another step.
+  func isCancelled(otherwiseThan instruction: Instruction) -> Bool {
+    program.steps.contains {
+      $0.instruction != instruction && !cancelledOutright(by: $0).isEmpty
+    }
+  }
+
+  private var mayBeCancelled: Set<Int> {
+    var found: Set<Int> = []
+    var rest = program.steps.flatMap { cancelledOutright(by: $0) }
+    while let next = rest.popLast() {
+      if isCancellable(next), found.insert(next).inserted { rest += cancelled(with: next) }
+    }
+    return found
+  }
+
+  /// What a step cancels, or what it makes does of its own accord.
+  private func cancelledOutright(by step: Steps.Step) -> [Int] {
+    switch step.instruction {
+    case .cancel(let slot, _), .cancelImmediately(let slot): [slot]
+    case .onCancel(_, let deed), .attach(_, let deed): deed.cancelled
+    // Without its own cancel, one that waits for all outcomes leaves them alone (L42).
+    case .combine(.whenResolved, _, _), .combine(.resolvedConcurrently, _, _): []
+    case .combine(_, let inputs, autoCancel: true), .scope(let inputs): inputs
+    case .store(let member, _): [member]
+    // The next one cancels it, also in a program that has no next one by then.
+    case .latest: [step.number]
+    case .whileCondition(let task, _, autoCancel: true): [task]
+    case .convert(.timeout, let source): [source]
+    case .convert(.cancelOnDeinit, let source): [step.number, source]
+    default: []
+    }
+  }
+
+  /// What is cancelled with what a step has made.
+  private func cancelled(with number: Int) -> [Int] {
+    switch instruction(number) {
+    case .root(let deed): deed.cancelled
+    case .using(_, let deed): deed.cancelled
+    // What its body returns is shielded (L37).
+    case .link(.ensureThen, let source, _, _, _): [source]
+    case .link(_, let source, .follow(let inner), _, _),
+      .link(_, let source, .late(let inner), _, _):
+      [source, inner]
+    case .link(_, let source, _, _, _): [source]
+    case .latest(.follow(let inner), _), .latest(.late(let inner), _): [inner]
+    case .resource(let acquisition, let use): [acquisition, use]
+    case .convert(.shielded, _), .convert(.asCancellable, _): []
+    case .convert(_, let source), .flight(let source, _), .limited(let source, _, _),
+      .finalizer(let source), .task(let source):
+      [source]
+    case .combine(_, let inputs, autoCancel: true), .rounds(_, let inputs), .scope(let inputs):
+      inputs
+    case .whileCondition(let task, _, autoCancel: true): [task]
+    default: []
+    }
+  }
+}
