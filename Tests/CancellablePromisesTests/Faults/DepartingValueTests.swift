@@ -73,7 +73,7 @@ import Testing
       graph.pair.resolver.fulfill(nil)
     case .cancelled:
       let farewell = make(deed, graph)
-      let root = CancellablePromise<Int>(resolver: { _ in { farewell.touch() } })
+      let root = CancellablePromise<Int>.never.onCancel { farewell.touch() }
       _ = consume farewell
       root.map(on: nil) { $0 }.cancel()
     case .fromACombinator:

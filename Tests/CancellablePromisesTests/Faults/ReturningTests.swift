@@ -137,7 +137,7 @@ struct ReturningTests {
     },
     Keeper("cancel block, taken") { object in
       let (started, farewell) = (Shared<CancellablePromise<Int>?>(nil), object { _ = () })
-      let promise = CancellablePromise<Int> { _ in { withExtendedLifetime(farewell) {} } }
+      let promise = CancellablePromise<Int>.never.onCancel { withExtendedLifetime(farewell) {} }
       started.value = promise
       promise.cancel()
     },
