@@ -44,15 +44,18 @@ import Testing
     #expect(log.entries == ["2"])
   }
 
-  @Test func `L82: handlers that are queued with the value of the call before do not begin`() {
+  @Test func `L82: what is queued in the braces with the value of the call before does not begin`()
+  {
+    let latest = Latest<Void>()
     let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
     for pair in pairs {
       // As in a cell that is used again.
-      latest.run(on: nil) { pair.promise }
-        .map(on: queue) { $0 + 1 }
-        .done(on: queue) { [log] in log.append("show \($0)") }
-        .catch(on: queue) { [log] _ in log.append("report") }
-        .finally(on: queue) { [log] in log.append("finally") }
+      latest.run(on: nil) { [queue, log] in
+        pair.promise.map(on: queue) { $0 + 1 }
+          .done(on: queue) { log.append("show \($0)") }
+      }
+      .catch(on: queue) { [log] _ in log.append("report") }
+      .finally(on: queue) { [log] in log.append("finally") }
       pair.resolver.fulfill(1)
     }
     queue.runAll()
@@ -61,30 +64,40 @@ import Testing
 
   @Test func `L82: however far the value has come`() {
     for turns in 0..<4 {
-      let latest = Latest<Int>()
+      let latest = Latest<Void>()
       let (queue, log) = (ManualDispatcher(), Log())
-      latest.run(on: nil) { Promise.value(1) }
-        .map(on: queue) { $0 }.map(on: nil) { $0 }
-        .then(on: queue) { CancellablePromise.value($0) }
-        .done(on: queue) { log.append("\($0)") }.cauterize()
+      latest.run(on: nil) {
+        CancellablePromise.value(1).map(on: queue) { $0 }.map(on: nil) { $0 }
+          .then(on: queue) { CancellablePromise.value($0) }
+          .done(on: queue) { log.append("\($0)") }
+      }.cauterize()
       for _ in 0..<turns { queue.runNext() }
-      latest.run(on: queue) { Promise.value(2) }.done(on: queue) { log.append("\($0)") }.cauterize()
+      latest.run(on: queue) { CancellablePromise.value(2).done(on: queue) { log.append("\($0)") } }
+        .cauterize()
       queue.runAll()
       #expect(log.entries == (turns < 3 ? ["2"] : ["1", "2"]))
     }
+  }
+
+  @Test func `L82: what is chained behind a call is ordinary`() {
+    let done = latest.run(on: nil) { Promise.value(1) }.done(on: queue) { [log] in
+      log.append("\($0)")
+    }
+    _ = latest.run(on: nil) { Promise.value(2) }
+    latest.cancel()
+    queue.runAll()
+    #expect(log.entries == ["1"] && done.isFulfilled)
   }
 
   @MainActor
   @Test func `L82: the value of the old request arrives in the same turn of the main queue`() async
   {
     @MainActor final class Cell {
-      let latest = Latest<String>()
+      let latest = Latest<Void>()
       var shown: [String] = []
 
       func show(_ promise: CancellablePromise<String>) -> CancellablePromise<Void> {
-        let shown = latest.run(on: nil) { promise }.done { self.shown.append($0) }
-        shown.cauterize()
-        return shown
+        latest.run(on: .main) { promise.done { self.shown.append($0) } }
       }
     }
     let cell = Cell()
@@ -94,26 +107,53 @@ import Testing
     #expect(cell.shown == ["new"] && old.wasCancelled)
   }
 
-  @Test func `L82: an error of the call before that is queued is not reported any more`() {
-    latest.run(on: nil) { Promise<Int>(error: TestError.first) }
-      .catch(on: queue) { [log] _ in log.append("report") }
+  @Test func `L82: an error in the braces that is queued is not reported any more`() {
+    let latest = Latest<Int>()
+    _ = latest.run(on: nil) { [queue, log] in
+      CancellablePromise<Int>(error: TestError.first).recover(on: queue) { error in
+        log.append("recovers")
+        return CancellablePromise.value(1)
+      }
+    }
     #expect(queue.count == 1)
     latest.cancel()
     queue.runAll()
     #expect(log.count == 0)
   }
 
+  @Test func `L82: a call that another one overtakes before it has begun is cancelled`() {
+    for delay in [nil, Duration.milliseconds(1)] {
+      let clock = ManualClock()
+      let inner = Shared<CancellablePromise<Int>?>(nil)
+      let first = latest.run(on: nil) { [latest] in
+        CancellablePromise.never.onCancel {
+          inner.value = latest.run(on: nil) { CancellablePromise.never }
+        }
+      }
+      let second = latest.run(after: delay, clock: clock, on: nil) { [log] () -> Promise<Int> in
+        log.append("second")
+        return .value(2)
+      }
+      #expect(first.wasCancelled && second.wasCancelled && clock.timerCount == 0)
+      #expect(inner.value?.isPending == true)
+      clock.advance(by: .seconds(1))
+      #expect(second.error is CancellablePromiseError && log.count == 0)
+      latest.cancel()
+    }
+  }
+
   @Test func `a call within a handler of the call before`() {
     let second = Shared<CancellablePromise<Int>?>(nil)
     let (first, resolver) = CancellablePromise<Int>.pending()
-    latest.run(on: nil) { first }
-      .get(on: nil) { [latest, queue, log] _ in
+    latest.run(on: nil) { [latest, queue, log] in
+      first.get(on: nil) { _ in
         log.append("handler")
         second.value = latest.run(on: queue) { Promise.value(2) }
       }
-      .done(on: nil) { [log] _ in log.append("never") }
-      .ensure(on: nil) { [log] in log.append("ensure") }
-      .cauterize()
+      .get(on: nil) { _ in log.append("never") }
+      .ensure(on: nil) { log.append("ensure") }
+    }
+    .cauterize()
     resolver.fulfill(1)
     queue.runAll()
     #expect(log.entries == ["handler", "ensure"] && second.value?.value == 2)
@@ -133,9 +173,9 @@ import Testing
 
   @Test func `a call within a cancel block of the call before is the newest`() {
     let inner = Shared<CancellablePromise<Int>?>(nil)
-    let work = CancellablePromise<Int>(resolver: { [latest] _ in
-      { inner.value = latest.run(on: nil) { hopeless("inner", Log()) } }
-    })
+    let work = CancellablePromise<Int>.never.onCancel { [latest] in
+      inner.value = latest.run(on: nil) { hopeless("inner", Log()) }
+    }
     let first = latest.run(on: nil) { work }
     let second = latest.run(on: nil) { [log] () -> Promise<Int> in
       log.append("second")
@@ -160,17 +200,18 @@ import Testing
     let settled = other!.run(on: nil) { Promise.value(1) }.map(on: queue) { $0 }
     (latest, other) = (nil, nil)
     queue.runAll()
-    #expect(call.wasCancelled && log.entries == ["work"] && settled.wasCancelled)
+    #expect(call.wasCancelled && log.entries == ["work"] && settled.value == 1)
   }
 
   @Test func `it may go away within a handler of its call`() {
-    let latest = Shared<Latest<Int>?>(Latest())
-    latest.value!.run(on: nil) { Promise.value(1) }
-      .done(on: queue) { [log] _ in
+    let latest = Shared<Latest<Void>?>(Latest())
+    latest.value!.run(on: nil) { [queue, log] in
+      CancellablePromise.value(1).done(on: queue) { _ in
         latest.value = nil
         log.append("handler")
       }
-      .done(on: queue) { [log] in log.append("never") }.cauterize()
+      .done(on: queue) { log.append("never") }
+    }.cauterize()
     queue.runAll()
     #expect(log.entries == ["handler"])
   }
@@ -182,7 +223,7 @@ import Testing
       latest.run(on: nil) { Promise.value(count.make()) }.done(on: nil) { $0.touch() }.cauterize()
       #expect(count.live == 0)
     }
-    _ = latest.run(on: nil) { CancellablePromise<Tracked>.pending().promise }
+    _ = latest.run(on: nil) { CancellablePromise<Tracked>.never }
     #expect(count.live == 0)
   }
 
@@ -243,6 +284,7 @@ import Testing
         return Promise.value(1)
       }
       #expect(call.value == (times == 0 ? nil : 1))
+      #expect(call.isRejected == (times == 0))
     }
     #expect(log.count == 2)
   }
@@ -273,7 +315,7 @@ import Testing
   // MARK: On several threads
 
   @Test func `L82: of many calls on many threads one is the newest`() {
-    let crew = ThreadedWorld.crew
+    let crew = Crew(3)
     for _ in 0..<Scale.rounds / 10 {
       let latest = Latest<Int>()
       let calls = Recorder<CancellablePromise<Int>>()

@@ -25,6 +25,7 @@ import Testing
     let result = form.all(pairs.map(\.promise), after: .value([0, 1, 2]))
     pairs[1].resolver.reject(TestError.first)
     #expect(result.testError == .first && log.entries.sorted() == ["0", "2"])
+    withExtendedLifetime(pairs) {}
   }
 
   @Test(arguments: Form.allCases)

@@ -5,7 +5,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L76: who waits for what nobody can settle any more is told so, and a cancel can still come.
+/// Law L76: a cancellable promise that nobody can settle any more is rejected, and whoever waits is told.
 @Suite struct AbandonedTests {
   /// Promises that wait for one whose resolver is going to be lost.
   enum Shape: CaseIterable {
@@ -13,7 +13,7 @@ import Testing
       branch, owned,
       wrapper, wrapperWhile, wrapperRace, using, first, nestedRace, all, whenResolved, mixed,
       throttled,
-      attempt, whileTask, whileBoth, cancellableMirror, timeoutWithoutClock, longChain, cleanup
+      attempt, whileTask, whileBoth, cancellableMirror, timeout, longChain, cleanup
 
     func make(_ lost: CancellablePromise<Int>) -> any Thenable<Int> {
       switch self {
@@ -22,7 +22,8 @@ import Testing
       case .following: CancellablePromise.value(1).then(on: nil) { _ in lost }
       case .ensure: lost.ensure(on: nil) {}
       case .ensureThen: lost.ensureThen(on: nil) { Guarantee.value }
-      case .recover: lost.recover(on: nil) { _ in CancellablePromise.value(1) }
+      case .recover:
+        lost.recover(only: TestError.self, on: nil) { _ in CancellablePromise.value(1) }
       case .plainMirror: lost.asPromise()
       case .plainLink: lost.asPromise().map(on: nil) { $0 }.map(on: nil) { $0 }
       case .shielded: lost.shielded()
@@ -54,7 +55,7 @@ import Testing
       case .whileTask: CancellablePromises.when(lost, while: Promise.value)
       case .whileBoth: CancellablePromises.when(lost, while: lost.asVoid())
       case .cancellableMirror: lost.asPromise().asCancellable()
-      case .timeoutWithoutClock: lost.timeout(.seconds(1), clock: ForgetfulClock())
+      case .timeout: lost.timeout(.seconds(1), clock: ManualClock())
       case .longChain: (0..<1000).reduce(lost) { link, _ in link.map(on: nil) { $0 } }
       case .cleanup:
         CancellablePromise.value(1).ensureThen(on: nil) { lost.asVoid() }
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)), arguments: Shape.allCases, Moment.allCases)
-  func `L76: a task that awaits is told, whatever stands between`(
+  func `L76: handlers and tasks are told, whatever stands between`(
     shape: Shape, moment: Moment
   ) async {
     _ = silence
@@ -92,20 +93,22 @@ import Testing
     }
     if moment == .before { resolver.value = nil }
     let waited = shape.make(lost)
-    if moment == .afterAttaching { resolver.value = nil }
+    let told = Recorder<Result<Int, any Error>>()
+    if moment == .afterAttaching {
+      waited.pipe { told.append($0) }
+      resolver.value = nil
+      #expect(told.count == 1)
+    }
     async let error = error(awaiting: waited)
     if moment == .afterWaiting {
       #expect(await eventually { waitsForSomething(waited) })
       resolver.value = nil
     }
-    #expect(isAbandoned(await error))
-    // Handlers have stayed, and a cancel still reaches the work.
-    let told = Recorder<Bool>()
-    waited.pipe { told.append($0.isFulfilled) }
-    #expect(told.count == 0 && waited.isPending)
+    let isPassedOver = shape == .whenResolved || shape == .cleanup
+    #expect(isAbandoned(await error) == !isPassedOver)
+    #expect(isAbandoned(lost.error))
     lost.cancel()
-    #expect(blocks.value == 1)
-    #expect(told.entries == [shape == .whenResolved || shape == .cleanup])
+    #expect(blocks.value == 0 && isAbandoned(lost.error))
   }
 
   private func waitsForSomething(_ promise: some Thenable<Int>) -> Bool {
@@ -113,40 +116,127 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `L76: a plain promise that is lost is so for what can be cancelled too`() async {
+  func `L76: a link whose plain source is lost is rejected at that moment`() async {
     _ = silence
-    let lost = Promise<Int> { _ in }
-    #expect(isAbandoned(await error(awaiting: lost.asCancellable())))
-    let link = CancellablePromise.value(1).then(on: nil) { _ in lost }
-    #expect(isAbandoned(await error(awaiting: link)))
-    link.cancel()
-    #expect(link.wasCancelled)
+    for isLostBefore in [true, false] {
+      let resolver = Shared<Resolver<Int>?>(nil)
+      let latest = Latest<Int>()
+      let lost = Promise<Int> { resolver.value = $0 }
+      if isLostBefore { resolver.value = nil }
+      let links: [CancellablePromise<Int>] = [
+        lost.asCancellable(), CancellablePromise(lost),
+        CancellablePromise.value(1).then(on: nil) { _ in lost },
+        CancellablePromise<Int>(error: TestError.first).recover(on: nil) { _ in lost },
+        CancellablePromise.value(1).ensureThen(on: nil) { lost.asVoid() },
+        attempt(2, on: nil) { _ in lost }, CancellableSingleFlight().promise(for: 1) { lost },
+        Limiter(1).run(on: nil) { lost }, latest.run(on: nil) { lost },
+      ]
+      resolver.value = nil
+      for (number, link) in links.enumerated() {
+        #expect(isAbandoned(link.error), "\(number) \(link)")
+      }
+      #expect(lost.isPending)
+    }
   }
 
-  /// Combinators of one that is lost and one that has not settled.
-  @Test func `L76: what only waits for what is lost in the end is lost then`() {
+  @Test func `L76: catch, ensure and finally run`() {
     _ = silence
-    let rows: [(String, (CancellablePromise<Int>, CancellablePromise<Int>) -> any Thenable<Int>)] =
-      [
-        ("when", { when(fulfilled: [$0, $1]).map(on: nil) { $0[0] } }),
-        ("outcomes", { when(resolved: [$0, $1]).map(on: nil) { $0.count } }),
-        ("plain", { when(fulfilled: [$0.asPromise(), $1.asPromise()]).map(on: nil) { $0[0] } }),
-        (
-          "throttled",
-          { when(fulfilled: [$0, $1].makeIterator(), concurrently: 2).map(on: nil) { $0[0] } }
-        ),
-        ("while", { when($0, while: $1.asVoid()) }),
-      ]
-    for (name, combine) in rows {
-      let lost = CancellablePromise<Int> { _ in {} }
-      let (other, resolver) = CancellablePromise<Int>.pending()
-      let result = combine(lost, other)
-      #expect(!result.cell.isLost, "\(name)")
-      resolver.fulfill(1)
-      #expect(result.cell.isLost, "\(name)")
-      lost.cancel()
-      #expect(result.isResolved, "\(name)")
+    let log = Log()
+    let resolver = Shared<Resolver<Int>?>(nil)
+    let lost = CancellablePromise<Int> {
+      resolver.value = $0
+      return {}
     }
+    lost.ensure(on: nil) { log.append("ensure") }
+      .catch(on: nil) { log.append("catch \($0.isCancelled)") }
+      .finally(on: nil) { log.append("finally") }
+    resolver.value = nil
+    #expect(log.entries == ["ensure", "catch false", "finally"])
+  }
+
+  @Test(.timeLimit(.minutes(Scale.patience)))
+  func `L76: using and wrapper wait for their cancel, with all that waits for them`() async {
+    _ = silence
+    for isLostBefore in [true, false] {
+      let resolver = Shared<Resolver<Int>?>(nil)
+      let lost = Promise<Int> { resolver.value = $0 }
+      if isLostBefore { resolver.value = nil }
+      let blocks = Shared(0)
+      let using = CancellablePromise(using: lost) { blocks.value += 1 }
+      let wrapper = CancellablePromise<Int>(wrapper: { when(lost, while: $0) })
+      // Only their links are kept.
+      let dropped = CancellablePromise(using: lost) { blocks.value += 10 }.map(on: nil) { $0 }
+      let race = CancellablePromises.race(
+        CancellablePromise(using: lost) { blocks.value += 100 }, .never, autoCancel: true)
+      resolver.value = nil
+      async let error = error(awaiting: dropped)
+      #expect(await eventually { dropped.handlerCount == 1 })
+      #expect(using.isPending && wrapper.isPending && race.isPending && blocks.value == 0)
+      for promise in [using, wrapper, dropped, race] { promise.cancel() }
+      #expect(using.wasCancelled && wrapper.wasCancelled && race.wasCancelled)
+      #expect(await error is CancellablePromiseError)
+      #expect(blocks.value == 111)
+    }
+  }
+
+  @Test func `only a cancel ends never, also where only what waits for it is kept`() {
+    _ = silence
+    let (never, log) = (CancellablePromise<Int>.never, Log())
+    let links: [CancellablePromise<Int>] = [
+      never, .never.map(on: nil) { $0 }, .never.ensure(on: nil) { log.append("ensure") },
+      CancellablePromise.value(1).then(on: nil) { _ in CancellablePromise<Int>.never },
+      CancellablePromises.race(.never, .never), .never.shielded(), .never.shared().branch(),
+      CancellablePromises.when(fulfilled: [.never, .value(1)]).map(on: nil) { $0[0] },
+      CancellablePromises.when(
+        CancellablePromise<Int>.never, while: Promise<Void>.pending().promise),
+      CancellablePromise<Int>.never.onCancel { log.append("block") }.map(on: nil) { $0 },
+      attempt(2, on: nil) { _ in CancellablePromise<Int>.never },
+    ]
+    for link in links {
+      #expect(link.isPending)
+      link.cancel()
+      #expect(link.wasCancelled)
+    }
+    #expect(log.entries == ["ensure", "block"])
+  }
+
+  @Test func `L63: what waits for never goes with those who keep it`() {
+    let count = LiveCount()
+    for _ in 0..<10 {
+      let tracked = count.make()
+      _ = CancellablePromise<Int>.never.map(on: nil) { value in
+        tracked.touch()
+        return value
+      }
+      let race = CancellablePromises.race(
+        [CancellablePromise<Int>.never, .never], autoCancel: true)
+      race.onCancel { tracked.touch() }
+      let inputs = [CancellablePromise<Int>.never, .never]
+      for all in [
+        CancellablePromises.when(fulfilled: inputs, autoCancel: true),
+        CancellablePromises.when(fulfilled: inputs.makeIterator(), concurrently: 3),
+        CancellablePromises.attempt(1, on: nil) { _ in CancellablePromise<[Int]>.never },
+        CancellablePromises.when(
+          CancellablePromise<[Int]>.never, while: Promise.value, autoCancel: true),
+      ] { all.onCancel { tracked.touch() } }
+    }
+    #expect(count.live == 0)
+  }
+
+  @Test func `L86: a loss during a cancel decides nothing`() {
+    _ = silence
+    let resolver = Shared<Resolver<Int>?>(nil)
+    let promise = CancellablePromise<Int> {
+      resolver.value = $0
+      return { onOtherThread { resolver.value = nil } }
+    }
+    promise.cancel()
+    #expect(promise.wasCancelled)
+    let plain = Shared<Resolver<Int>?>(nil)
+    let link = Promise<Int> { plain.value = $0 }.asCancellable()
+    link.onCancel { onOtherThread { plain.value = nil } }
+    link.cancel()
+    #expect(link.wasCancelled)
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
@@ -201,19 +291,12 @@ import Testing
     #expect(await awaited is CancellablePromiseError)
   }
 
-  @Test func `L76: what recovers from a cancel of what was lost is waited for`() async {
+  @Test func `L76: a lost promise can be recovered from`() {
     _ = silence
-    let lost = CancellablePromise<Int> { _ in {} }
-    let (next, resolver) = CancellablePromise<Int>.pending()
-    let recovered = lost.recover(on: nil, policy: .allErrors) { _ in next }
-    let end = recovered.map(on: nil) { $0 + 1 }
-    #expect(end.isLost)
-    lost.cancel()
-    #expect(!recovered.isLost && !end.isLost)
-    async let value = end.async()
-    #expect(await eventually { end.handlerCount == 1 })
-    resolver.fulfill(1)
-    #expect(try! await value == 2)
+    let recovered = CancellablePromise<Int> { _ in {} }.recover(on: nil) { _ in
+      CancellablePromise.value(2)
+    }
+    #expect(recovered.value == 2)
   }
 
   @Test(arguments: [false, true])
@@ -236,10 +319,12 @@ import Testing
     async let second = error(awaiting: plainCaller)
     if !isLostAtOnce {
       #expect(await eventually { caller.handlerCount == 1 && plainCaller.handlerCount == 2 })
+      #expect(flights.count == 1 && plain.count == 1)
     }
     resolvers.value = []
     #expect(isAbandoned(await first))
     #expect(isAbandoned(await second))
+    #expect(flights.count == 0 && plain.count == 0)
     #expect(flights.promise(for: "key") { Promise.value(2) }.value == 2)
     #expect(plain.promise(for: "key") { Promise.value(2) }.value == 2)
   }
@@ -327,14 +412,5 @@ import Testing
     }
     #expect(count.live == 0 && scope.count == 0)
     withExtendedLifetime(scope) {}
-  }
-}
-
-/// Releases its work.
-private struct ForgetfulClock: PromiseClock {
-  var now: ContinuousClock.Instant { .now }
-
-  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer {
-    PromiseTimer {}
   }
 }

@@ -121,6 +121,7 @@ import Testing
       #expect(result.wasCancelled)
       #expect(nested.wasCancelled == outer && pairs[2].promise.wasCancelled == outer)
       for index in 0..<2 { #expect(pairs[index].promise.wasCancelled == (outer && inner)) }
+      withExtendedLifetime(pairs) {}
     }
     let log = Log()
     let pairs = (0..<3).map { source("\($0)", log) }
@@ -129,6 +130,7 @@ import Testing
     let result = race([nested, pairs[2].promise], autoCancel: true)
     pairs[2].resolver.fulfill(3)
     #expect(result.value == 3 && nested.wasCancelled && log.entries.sorted() == ["0", "1"])
+    withExtendedLifetime(pairs) {}
   }
 
   @Test func `L50: variadic forms obey the same laws`() {

@@ -31,6 +31,17 @@ import Testing
     withExtendedLifetime(second.resolver) {}
   }
 
+  @Test func `L81: whoever leaves the middle of the line lets nobody begin`() {
+    let (first, second, third) = (run("a"), run("b"), run("c"))
+    third.result.cancel()
+    #expect(log.entries == ["begins a"] && limiter.waitingCount == 1)
+    first.resolver.fulfill(1)
+    #expect(log.entries == ["begins a", "begins b"])
+    second.resolver.fulfill(2)
+    #expect(limiter.runningCount == 0)
+    withExtendedLifetime(third.resolver) {}
+  }
+
   @Test func `L81: cancelling what runs cancels the work, and the next one begins`() {
     let (first, second) = (run("a"), run("b"))
     first.result.cancel()
@@ -113,21 +124,24 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L81: work that only a cancel could settle gives its slot back, once`() {
+  @Test func `L81: work that is lost gives its slot back, once`() {
     _ = silence
-    let held = Shared<CancellablePromise<Int>?>(nil)
     let result: CancellablePromise<Int> = limiter.run(on: nil) {
-      let (work, _) = CancellablePromise<Int>.pending()
-      held.value = work
-      return work
+      CancellablePromise<Int>.pending().promise
     }
-    #expect(result.isPending && limiter.runningCount == 0)
+    #expect(result.isRejected && limiter.runningCount == 0)
     let next = run("next")
     #expect(limiter.runningCount == 1)
-    held.value?.cancel()
-    #expect(limiter.runningCount == 1 && result.wasCancelled)
     next.resolver.fulfill(1)
     #expect(limiter.runningCount == 0)
+  }
+
+  @Test func `L81: work that only a cancel ends keeps its slot until then`() {
+    let never = CancellablePromise<Int>.never
+    let result: CancellablePromise<Int> = limiter.run(on: nil) { never }
+    #expect(limiter.runningCount == 1)
+    result.cancel()
+    #expect(never.wasCancelled && limiter.runningCount == 0)
   }
 
   @Test func `L81: of an interval's starts a cancelled one counts, and one that waited does not`() {
@@ -137,7 +151,7 @@ import Testing
     func run(_ number: Int) -> CancellablePromise<Int> {
       limiter.run(on: nil) {
         begun.append(number)
-        return CancellablePromise<Int>.pending().promise
+        return CancellablePromise<Int>.never
       }
     }
     _ = silence

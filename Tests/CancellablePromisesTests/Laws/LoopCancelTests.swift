@@ -55,7 +55,7 @@ import Testing
     ("limited", { when(fulfilled: [$0].makeIterator(), concurrently: 1, autoCancel: true) }),
     ("timeout", { $0.timeout(.seconds(1), clock: ManualClock()) }),
     ("attempt", { loop in attempt(1, on: nil) { _ in loop } }),
-    ("while", { when($0, while: CancellablePromise<Void>.pending().promise, autoCancel: true) }),
+    ("while", { when($0, while: CancellablePromise<Void>.never, autoCancel: true) }),
     (
       "scope",
       {

@@ -134,7 +134,7 @@ extension StressTests {
     enum Aside: CaseIterable { case cancel, cancelOwner, endScope, cancelWrapper, cancelRace }
 
     private func perform(_ aside: Aside) {
-      let timer = CancellablePromise<Int> { _ in {} }
+      let timer = CancellablePromise<Int>.never
       switch aside {
       case .cancel: timer.cancel()
       case .cancelOwner: withExtendedLifetime(timer.cancelOnDeinit()) {}
@@ -189,12 +189,10 @@ extension StressTests {
         for _ in 0..<100 { first = Row.wrappers.before(first) }
         let top = first
         // The innermost block on the stack waits for something that a cancel which was put off decides.
-        let waiting = CancellablePromise<Int> { _ in
-          {
-            top.cancel()
-            _ = try? last.wait()
-            log.append("waited")
-          }
+        let waiting = CancellablePromise<Int>.never.onCancel {
+          top.cancel()
+          _ = try? last.wait()
+          log.append("waited")
         }
         var outer = waiting
         for _ in 0..<100 { outer = Row.ownBlocks.before(outer) }

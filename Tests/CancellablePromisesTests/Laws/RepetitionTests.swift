@@ -157,7 +157,7 @@ import Testing
       let first = CancellablePromise<Int>.pending()
       let result = kind.start(clock) {
         let isFirst = works.value.isEmpty
-        let work = isFirst ? first.promise : source("stopped", log).promise
+        let work = isFirst ? first.promise : hopeless("stopped", log)
         works.value.append(work)
         return work
       }

@@ -198,7 +198,7 @@ extension StressTests {
 
         init() {
           (first, resolver) = source("hook", log)
-          let (other, _) = source("other", log)
+          let other = hopeless("other", log)
           result = race([first.map(on: nil) { $0 }, other], autoCancel: true)
           tail = result.then(on: nil) { CancellablePromise.value($0) }.ensure(on: nil) {}
         }

@@ -61,17 +61,19 @@ func deciding(
   return (promise, resolver)
 }
 
-/// Makes a promise that nobody can settle; a cancel writes its name into a log.
+/// Makes a promise that only a cancel ends; the cancel writes its name into a log.
 func hopeless(_ name: String, _ log: Log) -> CancellablePromise<Int> {
-  _ = silence
-  return CancellablePromise<Int>(resolver: { _ in { log.append(name) } })
+  CancellablePromise.never.onCancel { log.append(name) }
 }
 
-/// Makes a plain promise that stays pending for as long as the process lives.
+/// Makes a plain promise that stays pending for as long as the process lives, as its resolver does.
 func never<T: Sendable>(_: T.Type = T.self) -> Promise<T> {
-  _ = silence
-  return Promise<T>.pending().promise
+  let (promise, resolver) = Promise<T>.pending()
+  keptForever.append(resolver)
+  return promise
 }
+
+private let keptForever = Recorder<any Sendable>()
 
 /// Runs something on a thread of its own, and tells whether it came to its end.
 ///

@@ -16,11 +16,10 @@ import Testing
 
     init(after events: some Sequence<Event>) {
       var isWorkPending = true
-      var isLost = false
       for event in events {
         switch event {
         case .fulfil, .reject:
-          guard isWorkPending, !isLost else { continue }
+          guard isWorkPending else { continue }
           isWorkPending = false
           if end == .pending { end = event == .fulfil ? .value(7) : .error(.first) }
         case .limit:
@@ -32,11 +31,13 @@ import Testing
           end = .cancelled
           stop(&isWorkPending)
         case .cancelWork:
-          // Nobody has the promise any more.
-          guard !isLost, isWorkPending else { continue }
+          guard isWorkPending else { continue }
           stop(&isWorkPending)
           if end == .pending { end = .cancelled }
-        case .lose: isLost = true
+        case .lose:
+          guard isWorkPending else { continue }
+          isWorkPending = false
+          if end == .pending { end = .other }
         }
       }
     }

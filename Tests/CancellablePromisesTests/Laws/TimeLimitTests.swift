@@ -10,7 +10,7 @@ import Testing
   private let log = Log()
 
   @Test func `L69: a timeout is an error that every catch sees, and the work is cancelled`() {
-    let work = source("stopped", log).promise
+    let work = hopeless("stopped", log)
     let seen = Recorder<String>()
     let result = work.timeout(.seconds(1), clock: clock)
     result.catch(on: nil) { error in
@@ -69,9 +69,9 @@ import Testing
 
   @Test func `L69: without time the work is cancelled before the call returns`() {
     for result in [
-      source("a", log).promise.timeout(.zero, clock: clock),
-      source("b", log).promise.timeout(seconds: -1, clock: clock),
-      source("c", log).promise.deadline(clock.now - .seconds(1), clock: clock),
+      hopeless("a", log).timeout(.zero, clock: clock),
+      hopeless("b", log).timeout(seconds: -1, clock: clock),
+      hopeless("c", log).deadline(clock.now - .seconds(1), clock: clock),
     ] {
       #expect(result.error is TimeoutError)
     }
@@ -133,7 +133,7 @@ import Testing
   @Test func `L74: a cancelled delay, and a cancelled timer, keep none`() {
     let value = LiveCount()
     let delayed = CancellablePromise.value(value.make()).delay(.seconds(1), clock: clock)
-    let timer: CancellablePromise<Void> = after(.seconds(1), clock: clock)
+    let timer = CancellablePromise.after(.seconds(1), clock: clock)
     #expect(clock.timerCount == 2 && value.live == 1)
     delayed.cancel()
     timer.cancel()

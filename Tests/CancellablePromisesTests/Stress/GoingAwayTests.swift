@@ -10,12 +10,10 @@ import Testing
     let isDone = finishes {
       let log = Log()
       let link = Shared<CancellablePromise<Int>?>(nil)
-      let promise = CancellablePromise<Int>(resolver: { _ in
-        {
-          log.append("hook")
-          link.value?.cancel()
-        }
-      })
+      let promise = CancellablePromise<Int>.never.onCancel {
+        log.append("hook")
+        link.value?.cancel()
+      }
       var owner: CancellablePromise<Int>? = promise.cancelOnDeinit()
       link.value = owner!.map(on: nil) { $0 }
       let cleanup = owner!.ensure(on: nil) { log.append("cleanup") }
@@ -68,12 +66,13 @@ import Testing
     let log = Log()
     let scope = CancellationScope()
     var member: CancellablePromise<Int>? = hopeless("hook", log)
-    scope.add(member!)
+    // Its body is released before the scope has learned of the loss.
     let farewell = Shared<Farewell?>(Farewell { scope.cancel() })
     _ = member!.map(on: nil) { [farewell = farewell.value!] value in
       farewell.touch()
       return value
     }
+    scope.add(member!)
     farewell.value = nil
     member = nil
     #expect(log.entries == ["hook"])

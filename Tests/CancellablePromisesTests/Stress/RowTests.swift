@@ -1,0 +1,199 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+extension StressTests {
+  /// Laws L66 and L77: of a row of any length, in which a closure of each is the only one to keep the next,
+  /// letting go of the first takes no more stack than letting go of one.
+  @Suite struct RowTests {
+    /// Makes what stands before `next`, and what keeps it.
+    typealias Maker =
+      @Sendable (_ next: any Sendable, _ tracked: Tracked) -> any Sendable
+
+    private static func work(_ next: any Sendable, _ tracked: Tracked) -> CancellablePromise<Int> {
+      .never.onCancel { withExtendedLifetime((next, tracked)) {} }
+    }
+
+    /// Work that keeps itself, until it is cancelled.
+    private static func endless(
+      _ next: any Sendable, _ tracked: Tracked
+    ) -> CancellablePromise<Int> {
+      CancellablePromise { resolver in { withExtendedLifetime((next, tracked, resolver)) {} } }
+    }
+
+    /// What stops when it goes away.
+    private static let owners: [(String, Maker)] = [
+      ("cancelOnDeinit", { work($0, $1).cancelOnDeinit() }),
+      (
+        "its own block",
+        { next, tracked in
+          CancellablePromise<Int>.never.cancelOnDeinit()
+            .onCancel { withExtendedLifetime((next, tracked)) {} }
+        }
+      ),
+      (
+        "scope",
+        { next, tracked in
+          let scope = CancellationScope()
+          endless(next, tracked).store(in: scope)
+          return scope
+        }
+      ),
+      (
+        "latest",
+        { next, tracked in
+          let latest = Latest<Int>()
+          _ = latest.run(on: nil) { endless(next, tracked) }
+          return latest
+        }
+      ),
+      ("timeout", { work($0, $1).timeout(.seconds(1), clock: ManualClock()).cancelOnDeinit() }),
+      ("race", { race(work($0, $1), .never, autoCancel: true).cancelOnDeinit() }),
+      (
+        "attempt",
+        { next, tracked in attempt(2, on: nil) { _ in work(next, tracked) }.cancelOnDeinit() }
+      ),
+      ("branch", { work($0, $1).shared().branch().cancelOnDeinit() }),
+      (
+        "limiter",
+        { next, tracked in
+          Limiter(1).run(on: nil) { work(next, tracked) }.cancelOnDeinit()
+        }
+      ),
+      (
+        "flight",
+        { next, tracked in
+          CancellableSingleFlight<Int, Int>().promise(for: 1) { work(next, tracked) }
+            .cancelOnDeinit()
+        }
+      ),
+      (
+        "condition",
+        { when(work($0, $1), while: never(Void.self), autoCancel: true).cancelOnDeinit() }
+      ),
+    ]
+
+    /// What is lost when it goes away.
+    private static let resolvers: [(String, Maker)] = [
+      (
+        "cancel block of a resolver's promise",
+        { next, tracked in
+          let (promise, resolver) = CancellablePromise<Int>.pending()
+          promise.onCancel { withExtendedLifetime((next, tracked)) {} }.catch(on: nil) { _ in }
+          return resolver
+        }
+      ),
+      (
+        "body behind a resolver",
+        { next, tracked in
+          let (promise, resolver) = CancellablePromise<Int>.pending()
+          promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.catch(on: nil) {
+            _ in
+          }
+          return resolver
+        }
+      ),
+      (
+        "body behind a plain resolver",
+        { next, tracked in
+          let (promise, resolver) = Promise<Int>.pending()
+          promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.catch(on: nil) {
+            _ in
+          }
+          return resolver
+        }
+      ),
+    ]
+
+    /// What goes away pending, and needs no end.
+    private static let pending: [(String, Maker)] = [
+      (
+        "ensure",
+        { next, tracked in
+          CancellablePromise<Int>.never.ensure(on: nil) {
+            withExtendedLifetime((next, tracked)) {}
+          }
+        }
+      )
+    ]
+
+    /// Resources, of which each use, or its end, keeps the next.
+    private static let resources: [(String, Maker)] = [
+      (
+        "resource that has not come",
+        { next, tracked in
+          withResource(
+            CancellablePromise<Int>.never, on: nil,
+            dispose: { _ in withExtendedLifetime((next, tracked)) {} }
+          ) { _ in CancellablePromise.value(1) }
+        }
+      ),
+      (
+        "resource in use",
+        { next, tracked in
+          withResource(
+            CancellablePromise.value(1), on: nil,
+            dispose: { _ in withExtendedLifetime((next, tracked)) {} }
+          ) { _ in work(next, tracked) }
+        }
+      ),
+      (
+        "owned resource in use",
+        { next, tracked in
+          withResource(
+            CancellablePromise.value(1), on: nil,
+            dispose: { _ in withExtendedLifetime((next, tracked)) {} }
+          ) { _ in work(next, tracked) }.cancelOnDeinit()
+        }
+      ),
+      (
+        "use of the next",
+        { next, tracked in
+          withResource(
+            CancellablePromise.value(1), on: nil,
+            dispose: { _ in withExtendedLifetime(tracked) {} }
+          ) { _ in next as? CancellablePromise<Int> ?? work(next, tracked) }.cancelOnDeinit()
+        }
+      ),
+    ]
+
+    private static let makers = owners + resolvers + pending + resources
+
+    private func letGo(of makers: [Maker]) {
+      _ = silence
+      let count = LiveCount()
+      onSmallStack {
+        var first: any Sendable = 0
+        for index in 0..<Scale.long / 4 {
+          first = makers[index % makers.count](first, count.make())
+        }
+        first = 0
+      }
+      #expect(count.live == 0)
+    }
+
+    @Test(arguments: makers.map(\.0))
+    func `L66, L77: a row goes away`(_ name: String) {
+      letGo(of: Self.makers.filter { $0.0 == name }.map(\.1))
+    }
+
+    @Test func `L66, L77: a row of everything goes away`() { letGo(of: Self.makers.map(\.1)) }
+
+    @Test(arguments: ["cancel", "settle"])
+    func `L77: a row goes away whose first is`(_ end: String) {
+      _ = silence
+      let count = LiveCount()
+      onSmallStack {
+        var next: any Sendable = 0
+        for _ in 0..<Scale.long / 4 { next = Self.work(next, count.make()).cancelOnDeinit() }
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        promise.onCancel { [next] in withExtendedLifetime(next) {} }
+        next = 0
+        if end == "cancel" { promise.cancel() } else { resolver.fulfill(1) }
+        #expect(count.live == 0)
+      }
+    }
+  }
+}
