@@ -18,7 +18,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     return .nothing
   }
 
-  override func orphaned() { orphanings.append(true) }
+  override func abandoned() { orphanings.append(true) }
 }
 
 @Suite struct RegistrationTests {

@@ -4,7 +4,9 @@ import Testing
 @testable import Promises
 
 @Suite struct CancelStateTests {
-  enum Step: CaseIterable { case request, requestImmediately, requestSettled, begin, follow }
+  enum Step: CaseIterable {
+    case request, requestImmediately, requestSettled, begin, follow, takeBack
+  }
 
   private let kinds: [CancelState.Kind] = [.linear, .shield, .observer]
 
@@ -13,7 +15,7 @@ import Testing
       for steps in sequences(ofLength: 5, from: Step.allCases) {
         var state = CancelState(kind)
         // What the laws say, counted beside the state.
-        var (isRequested, isImmediate, isInFlight, isWithdrawn) = (false, false, false, false)
+        var (isRequested, isImmediate, isInFlight) = (false, false, false)
         for step in steps {
           switch step {
           case .request:
@@ -23,7 +25,6 @@ import Testing
           case .requestImmediately:
             let action = state.request(isPending: true, immediately: true)
             #expect(action == (isImmediate ? .ignore : .reach))
-            if !isImmediate { isWithdrawn = isInFlight }
             (isRequested, isImmediate) = (true, true)
           case .requestSettled:
             let action = state.request(isPending: false, immediately: false)
@@ -35,9 +36,11 @@ import Testing
           case .follow:
             state.follow()
             isInFlight = false
+          case .takeBack:
+            #expect(state.takeBack() == (kind == .observer))
+            if kind == .observer { isInFlight = false }
           }
           #expect(state.isRequested == isRequested && state.isInFlight == isInFlight)
-          #expect(state.isWithdrawn == isWithdrawn)
         }
       }
     }
@@ -65,12 +68,27 @@ import Testing
     }
   }
 
-  @Test func `an observer is told of a loss once, and not while its body runs`() {
+  @Test func `the first cancel that finds no body in flight has the claim, until a body begins`() {
+    for kind in kinds {
+      var state = CancelState(kind)
+      let mayClaim = kind != .observer
+      #expect(state.claim(by: 1) == mayClaim && !state.claim(by: 2))
+      #expect(state.claimant == (mayClaim ? 1 : 0))
+      state.begin()
+      #expect(!state.claim(by: 2) && state.claimant == 0)
+      state.follow()
+      #expect(state.claim(by: 2) == mayClaim && state.claimant == (mayClaim ? 2 : 0))
+    }
+  }
+
+  @Test func `an observer is told of a cancel once, and not while its body runs`() {
     var observer = CancelState(.observer)
     var busy = observer
     busy.begin()
     var link = CancelState(.linear)
-    let told = [busy.tellOfLoss(), observer.tellOfLoss(), observer.tellOfLoss(), link.tellOfLoss()]
+    let told = [
+      busy.tellOfCancel(), observer.tellOfCancel(), observer.tellOfCancel(), link.tellOfCancel(),
+    ]
     #expect(told == [false, true, false, false])
   }
 }

@@ -10,8 +10,6 @@ private struct Model {
   var rejection: Bool?
   var isDraining = false
   var isUnhandled = false
-  /// Whether more is known of it than stands here.
-  var isMarked = false
   var tail: UInt = 0
 
   var isPending: Bool { rejection == nil && !isSpent }
@@ -19,7 +17,7 @@ private struct Model {
   var phase: CellState.Phase {
     if isSpent { return .spent }
     switch (rejection, isDraining) {
-    case (nil, _): return isHandedOut ? .running : isAnchored ? .anchored : .waiting
+    case (nil, _): return isHandedOut ? .reserved : isAnchored ? .anchored : .waiting
     case (false, true): return .drainingFulfilled
     case (true, true): return .drainingRejected
     case (false, false): return .fulfilled
@@ -30,7 +28,7 @@ private struct Model {
 
 private enum Step: CaseIterable {
   case attachOne, attachAnother, fulfil, reject, rejectExpected, handle
-  case take, unlinkAll, mark, unmark, handOut, begin, claim, abandon
+  case take, unlinkAll, handOut, begin, claim, abandon
 }
 
 private let oneHandler: UInt = 0x1000
@@ -54,7 +52,7 @@ private struct Comparison {
       let handler = step == .attachOne ? oneHandler : anotherHandler
       let action = state.attach(handler)
       if model.isSpent {
-        expect(action, .orphan)
+        expect(action, .abandon)
       } else if model.rejection != nil && !model.isDraining {
         expect(action, .deliver)
         model.isUnhandled = false
@@ -62,7 +60,6 @@ private struct Comparison {
         let anchors = model.isAnchored && model.isPending && model.tail == 0
         expect(action, .enqueue(anchor: anchors))
         model.tail = handler
-        model.isMarked = false
       }
     case .fulfil, .reject, .rejectExpected:
       let action = state.settle(rejected: step != .fulfil, handled: step == .rejectExpected)
@@ -75,7 +72,6 @@ private struct Comparison {
         model.isDraining = hasHandlers
         model.isUnhandled = step == .reject && !hasHandlers
         model.isHandedOut = false
-        model.isMarked = false
         model.tail = 0
       }
     case .handle:
@@ -94,15 +90,12 @@ private struct Comparison {
         state.setTail(0)
         model.tail = 0
       }
-    case .mark, .unmark:
-      state.mark(step == .mark)
-      if model.isPending && model.tail == 0 { model.isMarked = step == .mark }
     case .handOut:
       guard model.phase == .waiting else { return nil }
-      state.set(.running)
+      state.set(.reserved)
       model.isHandedOut = true
     case .begin:
-      expect(state.begin(), model.phase == .running)
+      expect(state.begin(), model.phase == .reserved)
       model.isHandedOut = false
     case .claim:
       expect(state.claim(), model.phase == .waiting)
@@ -115,10 +108,11 @@ private struct Comparison {
     }
     expect(state.phase, model.phase, "phase")
     expect(state.tail, model.tail, "tail")
-    let isUnattached = model.phase == .waiting && model.tail == 0 && !model.isMarked
+    let isUnattached = model.phase == .waiting && model.tail == 0
     expect(state.bits == CellState.unattached, isUnattached, "unattached")
     expect(state.isUnhandled, model.isUnhandled, "isUnhandled")
     expect(state.isPending, model.isPending, "isPending")
+    expect(state.isOpen, model.isPending && !model.isHandedOut, "isOpen")
     expect(state.isSettled, model.rejection != nil, "isSettled")
     expect(state.isFulfilled, model.rejection == false, "isFulfilled")
     expect(state.isRejected, model.rejection == true, "isRejected")

@@ -8,13 +8,13 @@ private let modes: [Countdown.Mode] = [.allFulfilled, .allSettled, .firstSettled
 /// Where in a sequence of arrivals the decision falls, and what it is.
 private func decision(
   _ mode: Countdown.Mode, of rejections: [Bool]
-) -> (index: Int, action: Countdown.ArriveAction)? {
+) -> (index: Int, action: Decision)? {
   let last = rejections.count - 1
   switch mode {
   case .firstSettled: return rejections.isEmpty ? nil : (0, .adopt)
   case .firstFulfilled:
     if let winner = rejections.firstIndex(of: false) { return (winner, .adopt) }
-    return rejections.isEmpty ? nil : (last, .reject)
+    return rejections.isEmpty ? nil : (last, .complete)
   case .allFulfilled:
     if let loser = rejections.firstIndex(of: true) { return (loser, .adopt) }
     return rejections.isEmpty ? nil : (last, .complete)
@@ -24,15 +24,13 @@ private func decision(
 
 @Suite struct CountdownTests {
   @Test(arguments: modes, 0...4)
-  func `decides once, and where it has to`(mode: Countdown.Mode, count: Int) {
+  func `decides where it has to`(mode: Countdown.Mode, count: Int) {
     for rejections in sequences(ofLength: count, from: [false, true]) {
       var countdown = Countdown(mode, of: count)
-      #expect(!countdown.isDecided)
       let expected = decision(mode, of: rejections)
-      for (index, rejected) in rejections.enumerated() {
+      for (index, rejected) in rejections.enumerated() where index <= expected?.index ?? count {
         let action = countdown.arrive(rejected: rejected)
         #expect(action == (index == expected?.index ? expected?.action : .wait))
-        #expect(countdown.isDecided == (expected.map { index >= $0.index } ?? false))
       }
     }
   }
@@ -46,53 +44,148 @@ private func decision(
       let second = countdown.arrive(rejected: isHarmlessRejection)
       #expect(first == .wait)
       #expect(second == .wait)
-      #expect(!countdown.isDecided)
       #expect(countdown.remaining == 1)
     }
   }
 
-  @Test(arguments: [
-    Countdown.Mode.allFulfilled, .allSettled, .firstSettled, .firstFulfilled,
-  ])
+  @Test(arguments: modes)
   func `abandons when only lost inputs are left`(mode: Countdown.Mode) {
     var countdown = Countdown(mode, of: 2)
     #expect(countdown.lose() == .wait)
     #expect(countdown.lose() == .abandon)
-    #expect(countdown.lose() == .wait)
-    #expect(countdown.arrive(rejected: false) == .wait)
     countdown = Countdown(mode, of: 2)
     #expect(countdown.lose() == .wait)
     let isFirst = mode == .firstSettled || mode == .firstFulfilled
     #expect(countdown.arrive(rejected: false) == (isFirst ? .adopt : .abandon))
     countdown = Countdown(mode, of: 2)
-    #expect(
-      countdown.arrive(rejected: true)
-        == (mode == .firstSettled || mode == .allFulfilled ? .adopt : .wait))
-    #expect(
-      countdown.lose()
-        == (countdown.mode == .firstSettled || mode == .allFulfilled ? .wait : .abandon))
+    let adopts = mode == .firstSettled || mode == .allFulfilled
+    #expect(countdown.arrive(rejected: true) == (adopts ? .adopt : .wait))
+    if !adopts { #expect(countdown.lose() == .abandon) }
+  }
+}
+
+/// Counts what an iterator gives, each of which settles when told.
+private struct Simulation {
+  let limit: Int
+  var countdown: Countdown
+  var elements: Int
+  var pulled = 0
+  var running: [Int] = []
+  var failures: [String] = []
+  var end: Decision?
+
+  init(limit: Int, elements: Int) {
+    countdown = Countdown(.allFulfilled, upTo: limit)
+    (self.limit, self.elements) = (limit, elements)
+    follow(countdown.endAsking())
   }
 
-  @Test(arguments: modes)
-  func `a cancel takes the decision once, and nothing counts after it`(mode: Countdown.Mode) {
-    var countdown = Countdown(mode, of: 1)
-    let (first, second) = (countdown.close(), countdown.close())
-    #expect(first && !second && countdown.isDecided)
-    let (arrival, loss) = (countdown.arrive(rejected: false), countdown.lose())
-    #expect(arrival == .wait && loss == .wait)
-    var decided = Countdown(mode, of: 1)
-    _ = decided.arrive(rejected: true)
-    let late = decided.close()
-    #expect(!late)
+  mutating func follow(_ first: Decision) {
+    var decision = first
+    while decision == .goOn {
+      var other = countdown
+      if other.endAsking() == .wait { failures.append("may not ask, though it was told to") }
+      if pulled < elements {
+        countdown.receive(true)
+        running.append(pulled)
+        pulled += 1
+        if running.count > limit { failures.append("\(running.count) at once") }
+        // What settles meanwhile has nobody else ask.
+        var other = countdown
+        if other.arrive(rejected: false) != .wait { failures.append("two ask at once") }
+      } else {
+        countdown.receive(false)
+      }
+      decision = countdown.endAsking()
+    }
+    switch decision {
+    case .wait: break
+    case .complete: end = .complete
+    default: failures.append("\(decision), though nothing was lost")
+    }
   }
 
-  @Test func `those that only a cancel settles are stranded if one of them is lost`() {
-    var countdown = Countdown(.allFulfilled, of: 2)
-    for _ in 0..<2 { countdown.learn(.isSignal, insteadOf: []) }
-    #expect(!countdown.isStranded)
-    countdown.learn(.isLost, insteadOf: .isSignal)
-    #expect(countdown.isStranded)
-    countdown.learn([], insteadOf: .isSignal)
-    #expect(!countdown.isStranded)
+  mutating func settle(_ position: Int, failed: Bool) {
+    running.removeAll { $0 == position }
+    let decision = countdown.arrive(rejected: failed)
+    if failed {
+      if decision != .adopt { failures.append("\(decision) because of a rejection") }
+      end = .adopt
+    } else {
+      follow(decision)
+    }
+  }
+}
+
+@Suite struct PullingCountdownTests {
+  /// Settles what runs in every order, with at most one failure; notes what was wrong.
+  private func explore(_ simulation: Simulation, _ wrong: inout [String], _ ends: inout Int) {
+    wrong += simulation.failures
+    guard wrong.isEmpty else { return }
+    if simulation.running.isEmpty || simulation.end != nil {
+      ends += 1
+      if simulation.end == nil { wrong.append("never completes") }
+      if simulation.end == .complete, simulation.pulled != simulation.elements {
+        wrong.append("only \(simulation.pulled) of \(simulation.elements)")
+      }
+      return
+    }
+    let left = simulation.elements - simulation.pulled + simulation.running.count
+    let full = min(simulation.limit, left)
+    if simulation.running.count != full {
+      wrong.append("\(simulation.running.count) of \(full) run")
+    }
+    for position in simulation.running {
+      for failed in [false, true] {
+        var next = simulation
+        next.settle(position, failed: failed)
+        explore(next, &wrong, &ends)
+      }
+    }
+  }
+
+  @Test(arguments: 1...4, 0...5)
+  func `as many run as are allowed, in every order`(limit: Int, elements: Int) {
+    var wrong: [String] = []
+    var ends = 0
+    explore(Simulation(limit: limit, elements: elements), &wrong, &ends)
+    #expect(wrong.isEmpty)
+    #expect(ends > 0)
+  }
+
+  @Test func `abandons when all that runs is lost and no more may begin`() {
+    var countdown = Countdown(.allFulfilled, upTo: 2)
+    var decision = countdown.endAsking()
+    for _ in 0..<2 {
+      #expect(decision == .goOn)
+      countdown.receive(true)
+      decision = countdown.endAsking()
+    }
+    #expect(decision == .wait)
+    #expect(countdown.lose() == .wait)
+    // The other one settles, and what comes in its place is lost too.
+    #expect(countdown.arrive(rejected: false) == .goOn)
+    countdown.receive(true)
+    #expect(countdown.endAsking() == .wait)
+    #expect(countdown.lose() == .abandon)
+  }
+
+  @Test func `abandons when the iterator has ended and all that runs is lost`() {
+    var countdown = Countdown(.allSettled, upTo: 3)
+    #expect(countdown.endAsking() == .goOn)
+    countdown.receive(true)
+    #expect(countdown.lose() == .wait)
+    #expect(countdown.endAsking() == .goOn)
+    countdown.receive(false)
+    #expect(countdown.endAsking() == .abandon)
+    #expect(!countdown.hasMore)
+  }
+
+  @Test func `there may be as many as there are numbers`() {
+    var countdown = Countdown(.allSettled, upTo: .max)
+    for _ in 1...1000 {
+      #expect(countdown.endAsking() == .goOn)
+      countdown.receive(true)
+    }
   }
 }

@@ -4,13 +4,19 @@ import Testing
 @testable import Promises
 
 @Suite struct LimiterStateTests {
-  enum Event: CaseIterable { case enter, end, leave, pass }
+  enum Event { case enter, end, leave }
 
   /// Whoever comes starts, or waits if it may not.
   private func enter(_ state: inout LimiterState, at now: Duration) -> Bool {
     if state.enter(at: now) { return true }
-    state.wait()
+    state.lineUp()
     return false
+  }
+
+  /// Whoever comes starts and begins at once, if it may.
+  private func begin(_ state: inout LimiterState, at now: Duration) -> Bool {
+    guard state.enter(at: now) else { return false }
+    return state.begin(at: now) == .rest
   }
 
   @Test(arguments: 1...3)
@@ -25,7 +31,7 @@ import Testing
           check(enter(&state, at: .zero) == starts)
           if starts { running += 1 } else { waiting += 1 }
         case .end where running > 0:
-          state.end()
+          state.end(hasBegun: true)
           running -= 1
         case .leave where waiting > 0:
           state.leave()
@@ -38,86 +44,116 @@ import Testing
         }
         check(state.next(at: .zero) == .rest)
         #expect((state.running, state.waiting) == (running, waiting))
-        #expect(!state.hasAlarm)
       }
     }
   }
 
+  @Test func `a body whose thread was overtaken begins at the latest time known`() {
+    var state = LimiterState(.starts(1, per: .seconds(1)))
+    check(state.enter(at: .seconds(10)))
+    check(state.begin(at: .seconds(9)) == .rest)
+    check(!enter(&state, at: .milliseconds(10_500)))
+    check(state.next(at: .milliseconds(10_500)) == .wait(.milliseconds(500)))
+  }
+
+  /// What a limiter of starts is to do, told second by second.
+  private struct Model {
+    let limit: Int
+    let interval = 3
+    var now = 0
+    var waiting = 0
+    var onTheWay = 0
+    var begun: [Int] = []
+    var alarm: Int?
+
+    func mayStart(at time: Int) -> Bool {
+      begun.filter { $0 > time - interval }.count + onTheWay < limit
+    }
+
+    /// When the next one may start, if nobody with a permit does anything.
+    var due: Int? { onTheWay < limit ? (now...).first { mayStart(at: $0) } : nil }
+
+    mutating func follow(_ action: LimiterState.NextAction) {
+      guard case .wait(let pause) = action else { return }
+      #expect(waiting > 0 && due.map { Duration.seconds($0 - now) } == pause)
+      alarm = alarm ?? due
+    }
+  }
+
   @Test(arguments: 1...3)
-  func `no interval sees more than so many starts, and nobody waits in vain, in every order`(
+  func `no interval sees more than so many begin, and nobody waits in vain, in every order`(
     limit: Int
   ) {
-    let interval = 3
-    for events in sequences(ofLength: 9, from: [Event.enter, .leave, .pass]) {
-      var state = LimiterState(.starts(limit, per: .seconds(interval)))
-      var (now, waiting) = (0, 0)
-      var starts: [Int] = []
-      var alarm: (number: Int, due: Int)?
-      func mayStart() -> Bool { starts.filter { $0 > now - interval }.count < limit }
+    enum Event: CaseIterable { case enter, begin, drop, leave, pass }
+    for events in sequences(ofLength: 6, from: Event.allCases) {
+      var model = Model(limit: limit)
+      var state = LimiterState(.starts(limit, per: .seconds(model.interval)))
       for event in events {
         switch event {
         case .enter:
-          let startsAtOnce = mayStart() && waiting == 0
-          check(enter(&state, at: .seconds(now)) == startsAtOnce)
-          if startsAtOnce { starts.append(now) } else { waiting += 1 }
-        case .leave where waiting > 0:
+          let startsAtOnce = model.mayStart(at: model.now) && model.waiting == 0
+          check(enter(&state, at: .seconds(model.now)) == startsAtOnce)
+          if startsAtOnce { model.onTheWay += 1 } else { model.waiting += 1 }
+        case .begin where model.onTheWay > 0:
+          model.onTheWay -= 1
+          model.begun.append(model.now)
+          #expect(model.begun.filter { $0 > model.now - model.interval }.count <= limit)
+          let action = state.begin(at: .seconds(model.now))
+          #expect(action != .start)
+          model.follow(action)
+          state.end(hasBegun: true)
+        case .drop where model.onTheWay > 0:
+          model.onTheWay -= 1
+          state.end(hasBegun: false)
+        case .leave where model.waiting > 0:
           state.leave()
-          waiting -= 1
-          if waiting == 0 { alarm = nil }
+          model.waiting -= 1
         case .pass:
-          now += 1
-          if let (number, due) = alarm, due == now {
-            check(state.ring(number) == .advance(.seconds(due)))
-            alarm = nil
-          }
+          model.now += 1
+          if model.alarm == model.now { model.alarm = nil }
         default: break
         }
-        var action = state.next(at: .seconds(now))
-        while action != .rest {
-          switch action {
-          case .start:
-            #expect(mayStart() && waiting > 0)
-            starts.append(now)
-            waiting -= 1
-          case .setAlarm(let number, let pause):
-            let first = starts[starts.count - limit] + interval
-            #expect(alarm == nil && pause == .seconds(first - now))
-            check(state.didSet(number) == .rest)
-            alarm = (number, first)
-          case .rest: break
-          }
-          action = state.next(at: .seconds(now))
+        var action = state.next(at: .seconds(model.now))
+        while action == .start {
+          #expect(model.mayStart(at: model.now) && model.waiting > 0)
+          model.onTheWay += 1
+          model.waiting -= 1
+          action = state.next(at: .seconds(model.now))
         }
-        #expect(waiting == 0 || !mayStart())
-        #expect(state.waiting == waiting && state.hasAlarm == (waiting > 0))
+        model.follow(action)
+        if model.waiting == 0 { model.alarm = nil }
+        #expect(model.waiting == 0 || !model.mayStart(at: model.now))
+        #expect(state.waiting == model.waiting && state.running == model.onTheWay)
+        #expect((model.alarm != nil) == (model.waiting > 0 && model.due != nil))
       }
     }
   }
 
   @Test func `a time that goes back counts as the newest that was seen`() {
     var state = LimiterState(.starts(2, per: .seconds(10)))
-    check(state.enter(at: .seconds(5)))
-    check(state.enter(at: .seconds(3)))
+    check(begin(&state, at: .seconds(5)))
+    check(begin(&state, at: .seconds(3)))
     check(!state.enter(at: .seconds(14)))
-    check(state.enter(at: .seconds(15)))
-    check(state.enter(at: .seconds(15)))
+    check(begin(&state, at: .seconds(15)))
+    check(begin(&state, at: .seconds(15)))
     check(!state.enter(at: .seconds(24)))
   }
 
   @Test func `the longest interval and the greatest times do no harm`() {
     var state = LimiterState(.starts(1, per: .endless))
     let late = Duration(attoseconds: .max / 2)
-    check(enter(&state, at: .zero))
+    check(begin(&state, at: .zero))
     check(!enter(&state, at: .seconds(1)))
-    check(state.next(at: .seconds(1)) == .setAlarm(1, after: .endless - .seconds(1)))
+    check(state.next(at: .seconds(1)) == .wait(.endless - .seconds(1)))
     check(state.next(at: late) == .start)
+    check(state.begin(at: late) == .rest)
     check(!enter(&state, at: late))
     _ = state.next(at: late)
   }
 
   @Test func `remembers only as many starts as may matter, where many are allowed`() {
     var state = LimiterState(.starts(1_000_000, per: .seconds(10)))
-    for second in 0..<10_000 { _ = enter(&state, at: .seconds(second)) }
+    for second in 0..<10_000 { check(begin(&state, at: .seconds(second))) }
     #expect(state.startCount < 64 && state.waiting == 0)
   }
 
@@ -125,8 +161,8 @@ import Testing
     var state = LimiterState(.running(1))
     let isRunning = state.enter(at: .zero)
     #expect(isRunning)
-    state.wait()
-    state.end()
+    state.lineUp()
+    state.end(hasBegun: true)
     let hasPassed = state.enter(at: .zero)
     #expect(!hasPassed)
   }
@@ -137,13 +173,13 @@ import Testing
     #expect(state.running == 100 && state.waiting == 0)
   }
 
-  @Test func `those who wait for an alarm that is lost have left`() {
+  @Test func `nothing is left to be waited for when all have left`() {
     var state = LimiterState(.starts(1, per: .seconds(1)))
-    for _ in 0..<3 { _ = enter(&state, at: .zero) }
-    check(state.next(at: .zero) == .setAlarm(1, after: .seconds(1)))
-    check(!state.lose(alarm: 2))
-    check(state.lose(alarm: 1))
-    check(!state.lose(alarm: 1))
-    #expect(state.waiting == 0 && !state.hasAlarm)
+    check(begin(&state, at: .zero))
+    for _ in 0..<2 { check(!enter(&state, at: .zero)) }
+    check(state.next(at: .zero) == .wait(.seconds(1)))
+    state.leaveAll()
+    check(state.next(at: .seconds(5)) == .rest)
+    #expect(state.waiting == 0)
   }
 }

@@ -8,47 +8,56 @@ import Testing
     var numbers = SplitMix64(seed: 1)
     for _ in 0..<200 {
       var line = Line<Int>()
-      var places: [Line<Int>.Place] = []
+      var places: [Int: Int] = [:]
       var model: [Int] = []
-      for step in 0..<40 {
-        switch numbers.next() % 4 {
+      for step in 0..<60 {
+        switch numbers.next() % 5 {
         case 0, 1:
-          places.append(Line.Place(step))
-          line.append(places.last!)
+          var told: Int?
+          let place = line.append {
+            told = $0
+            return step
+          }
+          #expect(told == place && line[place] == step)
+          #expect(!places.values.contains(place))
+          places[step] = place
           model.append(step)
         case 2:
+          #expect(line.firstPlace == model.first.flatMap { places[$0] })
           let first = line.popFirst()
-          #expect(first?.element == model.first)
-          #expect(first?.isInLine != true)
-          if !model.isEmpty { model.removeFirst() }
+          #expect(first == model.first)
+          if !model.isEmpty { places[model.removeFirst()] = nil }
+        case 3:
+          guard let element = model.randomElement(using: &numbers) else { break }
+          line.moveToEnd(places[element]!)
+          model.removeAll { $0 == element }
+          model.append(element)
         default:
-          guard let place = places.randomElement(using: &numbers) else { break }
-          let wasInLine = place.isInLine
-          check(line.remove(place) == wasInLine)
-          model.removeAll { $0 == place.element }
+          guard let element = model.randomElement(using: &numbers) else { break }
+          let place = places.removeValue(forKey: element)!
+          check(line.remove(place) == element)
+          check(line.remove(place) == nil)
+          model.removeAll { $0 == element }
         }
-        #expect(line.count == model.count)
-        #expect(line.first?.element == model.first)
+        #expect(line.all == model && line.count == model.count)
+        #expect(line.isEmpty == model.isEmpty)
       }
-      var rest: [Int?] = []
-      var left = line.takeAll()
-      #expect(line.count == 0 && line.first == nil)
-      while let place = left.popFirst() { rest.append(place.take()) }
-      #expect(rest == model.map(Optional.some))
+      var rest: [Int] = []
+      while let element = line.popFirst() { rest.append(element) }
+      #expect(rest == model && line.isEmpty && line.all.isEmpty)
     }
   }
 
-  @Test func `what has left keeps nothing of the line`() {
+  @Test func `what has left is not kept, and takes little room`() {
     let count = LiveCount()
     var line = Line<Tracked>()
-    let places = (0..<3).map { _ in Line.Place(count.make()) }
-    for place in places { line.append(place) }
-    let middle = WeakReference(places[1])
-    _ = line.remove(places[1])
-    _ = line.popFirst()
-    _ = line.popFirst()
-    check(places[0].take() != nil && places[0].take() == nil)
-    #expect(count.live == 2)
-    withExtendedLifetime(places) { #expect(middle.object != nil) }
+    let places = (0..<1_000).map { _ in line.append { _ in count.make() } }
+    #expect(count.live == 1_000)
+    _ = line.remove(places[500])
+    #expect(count.live == 999)
+    while line.popFirst() != nil {}
+    #expect(count.live == 0)
+    // From here on as if it were new.
+    #expect(line.append { _ in count.make() } == 0)
   }
 }

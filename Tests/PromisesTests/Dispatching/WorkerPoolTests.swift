@@ -4,9 +4,9 @@ import Testing
 
 @testable import Promises
 
-@Suite struct RunnerLineTests {
-  @Test func `work is taken in the order in which it came, with a runner on its way to the rest`() {
-    var line = RunnerLine<Int>()
+@Suite struct WorkerLineTests {
+  @Test func `work is taken in the order in which it came, with a worker on its way to the rest`() {
+    var line = WorkerLine<Int>()
     #expect(line.add(1) == true)
     #expect(line.add(2) == false)
     line.arrive()
@@ -23,11 +23,11 @@ import Testing
     #expect(line.add(4) == true)
   }
 
-  /// Three pieces of work, of which any may block for ever, and runners that come at any time.
-  @Test func `whatever blocks, all work is begun, in order, and one runner at most is on its way`()
+  /// Three pieces of work, of which any may block for ever, and workers that come at any time.
+  @Test func `whatever blocks, all work is begun, in order, and one worker at most is on its way`()
   {
     enum Step { case add, arrive, take(Int) }
-    func explore(_ line: RunnerLine<Int>, added: Int, taken: Int, coming: Int, free: Int) {
+    func explore(_ line: WorkerLine<Int>, added: Int, taken: Int, coming: Int, free: Int) {
       #expect(coming <= 1)
       var isStuck = true
       if added < 3 {
@@ -59,16 +59,16 @@ import Testing
       }
       if isStuck { #expect(taken == 3) }
     }
-    explore(RunnerLine(), added: 0, taken: 0, coming: 0, free: 0)
+    explore(WorkerLine(), added: 0, taken: 0, coming: 0, free: 0)
   }
 }
 
-@Suite struct RunnersTests {
+@Suite struct WorkerPoolTests {
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `work that blocks keeps no other from beginning`() {
     let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<20 {
-      Runners.shared.run {
+      WorkerPool.shared.run {
         begun.signal()
         gate.wait()
       }
@@ -87,7 +87,7 @@ import Testing
     let log = Recorder<Int>()
     for number in 0..<10_000 {
       let tracked = count.make()
-      Runners.shared.run {
+      WorkerPool.shared.run {
         tracked.touch()
         log.append(number)
       }

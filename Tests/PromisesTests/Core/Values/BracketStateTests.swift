@@ -3,10 +3,10 @@ import Testing
 
 @testable import Promises
 
-@Suite struct CustodyStateTests {
+@Suite struct BracketStateTests {
   @Test func `disposes once, as soon as it has come and is free, in every order`() {
     for events in sequences(ofLength: 5, from: [true, false]) {
-      var state = CustodyState()
+      var state = BracketState()
       var disposals = 0
       var seen: Set<Bool> = []
       for isComing in events {

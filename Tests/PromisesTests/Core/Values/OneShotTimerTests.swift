@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-@Suite struct AlarmStateTests {
+@Suite struct OneShotTimerTests {
   enum Event: CaseIterable { case set, didSet, ring, lose, cancel, ringOld, didSetOld, loseOld }
 
   /// What is known without a state machine: the newest alarm, and what has happened to it.
@@ -13,7 +13,7 @@ import Testing
     var isSetting = false
     var hasRung = false
 
-    mutating func take(_ event: Event) -> AlarmState.Action {
+    mutating func take(_ event: Event) -> OneShotTimer.Action {
       switch event {
       case .set where !isThere:
         count += 1
@@ -38,12 +38,12 @@ import Testing
 
   @Test func `agrees with its model in every order`() {
     for events in sequences(ofLength: 6, from: Event.allCases) {
-      var (state, model) = (AlarmState(), Model())
+      var (state, model) = (OneShotTimer(), Model())
       for event in events {
         let wasThere = model.isThere
         let expected = model.take(event)
         let number = model.count
-        let action: AlarmState.Action
+        let action: OneShotTimer.Action
         switch event {
         case .set:
           check(state.set(for: .seconds(number)) == (wasThere ? nil : number))
