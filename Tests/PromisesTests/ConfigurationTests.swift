@@ -320,7 +320,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     } _: {
       let plain = [after(seconds: 1), after(.seconds(1)), after(Duration.seconds(1))]
       let cancellable: [CancellablePromise<Void>] = [
-        after(seconds: 1), after(.seconds(1)), after(Duration.seconds(1)),
+        .after(seconds: 1), .after(.seconds(1)), .after(Duration.seconds(1)),
       ]
       return (plain, cancellable)
     }

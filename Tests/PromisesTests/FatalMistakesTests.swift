@@ -6,14 +6,22 @@ import Testing
 
 /// Mistakes that end the process, since going on would hang it or read what is not there.
 @Suite struct FatalMistakesTests {
-  @Test func `waiting on a queue for what needs that queue fails loudly`() async {
+  @Test func `waiting on the main queue for what needs that queue fails loudly`() async {
     await #expect(processExitsWith: .failure) {
-      let queue = DispatchQueue(label: "busy")
-      queue.sync {
-        _ = try? Promise.value(1).map(on: queue) { $0 + 1 }.wait()
-      }
+      await MainActor.run { _ = try? Promise.value(1).map(on: .main) { $0 + 1 }.wait() }
     }
   }
+
+  #if canImport(Darwin)
+    @Test func `waiting on a queue for what needs that queue fails loudly`() async {
+      await #expect(processExitsWith: .failure) {
+        let queue = DispatchQueue(label: "busy")
+        queue.sync {
+          _ = try? Promise.value(1).map(on: queue) { $0 + 1 }.wait()
+        }
+      }
+    }
+  #endif
 
   @Test func `waiting for a guarantee that returned itself fails loudly`() async {
     await #expect(processExitsWith: .failure) {

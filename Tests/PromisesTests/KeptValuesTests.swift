@@ -113,6 +113,22 @@ import Testing
   }
 
   @Test(arguments: Family.all)
+  func `a value that comes after its work was removed takes no room`(_ family: Family) {
+    let flights = family.make(.for(.seconds(1)), 1, clock)
+    let (late, resolver) = Promise<Int>.pending()
+    _ = flights.ask(1) { late }
+    flights.removeAll()
+    ask(flights, 2)
+    clock.advance(by: .milliseconds(500))
+    resolver.fulfill(10)
+    #expect(flights.count() == 1)
+    ask(flights, 2)
+    #expect(log.entries == [2])
+    clock.advance(by: .milliseconds(500))
+    #expect(flights.count() == 0 && clock.timerCount == 0)
+  }
+
+  @Test(arguments: Family.all)
   func `a value that its clock does not remove in time is too old all the same`(_ family: Family) {
     let still = StillClock()
     let flights = family.make(.for(.seconds(60)), 10, still)

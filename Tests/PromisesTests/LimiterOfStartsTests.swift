@@ -39,6 +39,70 @@ import Testing
     #expect(log.entries == [0, 0, 1, 2, 3])
   }
 
+  @Test
+  func `L81: of closures that a busy queue holds back, so many begin in any interval`() {
+    let (limiter, queue, log) = (
+      Limiter(2, per: .seconds(1), clock: clock), ManualDispatcher(), Recorder<Int>()
+    )
+    for number in 0..<6 {
+      let _: Promise<Int> = limiter.run(on: queue) {
+        log.append(number)
+        return Promise.value(number)
+      }
+    }
+    clock.advance(by: .seconds(10))
+    queue.runAll()
+    #expect(log.entries == [0, 1] && limiter.waitingCount == 4)
+    clock.advance(by: .milliseconds(999))
+    queue.runAll()
+    #expect(log.count == 2)
+    clock.advance(by: .milliseconds(1))
+    queue.runNext()
+    #expect(log.entries == [0, 1, 2])
+    clock.advance(by: .milliseconds(500))
+    queue.runAll()
+    #expect(log.entries == [0, 1, 2, 3])
+    clock.advance(by: .milliseconds(500))
+    queue.runAll()
+    #expect(log.entries == [0, 1, 2, 3, 4])
+    clock.advance(by: .milliseconds(500))
+    queue.runAll()
+    #expect(log.entries == [0, 1, 2, 3, 4, 5] && clock.timerCount == 0)
+  }
+
+  @Test func `L81: the permit of a closure that never begins is the next one's`() {
+    let (limiter, queue, log) = (
+      Limiter(1, per: .seconds(1), clock: clock), ManualDispatcher(), Recorder<Int>()
+    )
+    let first: CancellablePromise<Int> = limiter.run(on: queue) { Promise.value(0) }
+    run(limiter, 3, log)
+    #expect(log.count == 0 && clock.timerCount == 0)
+    first.cancelImmediately()
+    #expect(log.entries == [0] && clock.timerCount == 1)
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == [0, 1])
+    let _: Promise<Int> = limiter.run(on: queue) { Promise.value(4) }
+    run(limiter, 1, log)
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == [0, 1, 2])
+    clock.advance(by: .seconds(1))
+    #expect(log.count == 3 && limiter.waitingCount == 1 && clock.timerCount == 0)
+    queue.dropAll()
+    #expect(log.entries == [0, 1, 2, 0] && limiter.waitingCount == 0 && clock.timerCount == 0)
+  }
+
+  @Test func `L81: a timer is not kept for those who got the permit of another`() {
+    let (limiter, queue, log) = (
+      Limiter(2, per: .seconds(10), clock: clock), ManualDispatcher(), Recorder<Int>()
+    )
+    run(limiter, 1, log)
+    let queued: CancellablePromise<Int> = limiter.run(on: queue) { Promise.value(0) }
+    run(limiter, 1, log)
+    #expect(limiter.waitingCount == 1 && clock.timerCount == 1)
+    queued.cancelImmediately()
+    #expect(log.count == 2 && clock.timerCount == 0)
+  }
+
   @Test func `a leap of time lets no more start than intervals went by`() {
     let (limiter, log) = (Limiter(3, per: .seconds(1), clock: clock), Recorder<Int>())
     run(limiter, 100, log)
@@ -111,7 +175,7 @@ import Testing
     do {
       let clock = ManualClock()
       let limiter = Limiter(1, per: .seconds(1), clock: GoneClock(clock))
-      turns = WeakReference(limiter.turns)
+      turns = WeakReference(limiter.semaphore)
       let _: Promise<Int> = limiter.run(on: nil) { Promise.value(1) }
       let tracked = count.make()
       result = limiter.run(on: nil) {

@@ -108,6 +108,10 @@ extension CancellablePromise {
     let result = Promise { seal in good.anyResult(seal.resolve) }
     let types: [Promise<Int>] = [optional, required, result]
     #expect(types.allSatisfy { $0.value == 1 })
+    let pair: Promise<(Int, String)> = firstly { Promise { seal in good.two(seal.resolve) } }
+    let inferred = Promise { seal in good.two(seal.resolve) }
+    let same: Promise<(Int, String)> = inferred
+    #expect(pair.value?.1 == "1" && same.value?.0 == 1)
   }
 
   @Test func `a call with neither value nor error is an invalid call`() {
@@ -115,6 +119,19 @@ extension CancellablePromise {
     #expect(isInvalidCall(Promise<Int> { silent.reversed($0.resolve) }.error))
     #expect(isInvalidCall(Promise<(Int, String)> { silent.two($0.resolve) }.error))
     #expect(isInvalidCall(Promise<(Int, String)> { $0.resolve(1, nil, nil) }.error))
+  }
+
+  @Test func `a promise of optionals is fulfilled with nil, unless there is an error`() {
+    let pairs = [
+      Promise<(Int?, String?)> { silent.two($0.resolve) },
+      Promise { seal in silent.two(seal.resolve) }, Promise { $0.resolve(nil, nil, nil) },
+    ]
+    for pair in pairs { #expect(pair.value.map { $0.0 == nil && $0.1 == nil } == true) }
+    #expect(Promise<(Int?, String?)> { good.two($0.resolve) }.value?.1 == "1")
+    #expect(Promise<(Int?, String?)> { bad.two($0.resolve) }.testError == .first)
+    #expect(Promise<(Int?, String)> { $0.resolve(nil, "1", nil) }.value?.1 == "1")
+    #expect(Promise<(Int, String?)> { $0.resolve(1, nil, nil) }.value?.0 == 1)
+    #expect(Promise<Int?> { silent.optional($0.resolve) }.value == .some(.none))
   }
 
   @Test func `an error wins over a value`() {

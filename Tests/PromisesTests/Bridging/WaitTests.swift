@@ -2,6 +2,7 @@ import Dispatch
 import TestSupport
 import Testing
 
+@testable import CancellablePromises
 @testable import Promises
 
 @Suite struct WaitTests {
@@ -136,6 +137,28 @@ import Testing
     thread.join()
   }
 
+  @Test func `knows the queue that a chain needs, unless a cancel could end the wait`() {
+    let queue = DispatchQueue(label: "suspended")
+    queue.suspend()
+    let plain = Promise.value(1).map(on: queue) { $0 + 1 }
+    let needing = [
+      plain, plain.map(on: nil) { $0 + 1 },
+      Promise.value(1).then(on: nil) { _ in plain },
+      CancellablePromise.value(1).asPromise().then(on: nil) { _ in plain },
+    ]
+    for promise in needing { #expect(promise.neededQueue?.label == "suspended") }
+    let link = CancellablePromise.value(1).map(on: queue) { $0 + 1 }
+    let cells: [PromiseCell] = [
+      link, link.map(on: nil) { $0 + 1 }, link.asPromise(), plain.asCancellable(),
+      plain.asCancellable().asPromise().map(on: nil) { $0 + 1 },
+      Promise.value(1).then(on: nil) { _ in link },
+    ]
+    for cell in cells { #expect(cell.neededQueue == nil) }
+    queue.resume()
+    queue.sync {}
+    #expect(cells.allSatisfy { $0.neededQueue == nil } && plain.value == 2)
+  }
+
   private func isAbandoned(at line: Int, _ body: () throws -> Int) -> Bool {
     do {
       _ = try body()
@@ -146,52 +169,4 @@ import Testing
       return false
     }
   }
-
-  /// Nothing that is given to a concurrent queue runs while all workers are blocked, but it will.
-  @Test(arguments: [
-    DispatchQueue.global(), DispatchQueue(label: "wide", attributes: .concurrent),
-  ])
-  func `a queue that is only busy is not taken for one that is blocked`(queue: DispatchQueue) throws
-  {
-    let workers = BlockedWorkers()
-    let promise = Promise.value(1).map(on: queue) { $0 + 1 }
-    queue.sync {
-      let probe = QueueProbe(queue)
-      for _ in 0..<1000 where probe.isHeld() { Issue.record("it is busy") }
-      workers.release()
-      for _ in 0..<1000 where probe.isHeld() { Issue.record("it is not even busy") }
-    }
-    #expect(try promise.wait() == 2)
-  }
-
-  @Test func `nor is one that is busy and has a barrier in line`() throws {
-    let queue = DispatchQueue(label: "wide", attributes: .concurrent)
-    let workers = BlockedWorkers()
-    let promise = Promise.value(1).map(on: queue) { $0 + 1 }
-    let barrier = DispatchSemaphore(value: 0)
-    queue.sync {
-      queue.async(flags: .barrier) { barrier.signal() }
-      let probe = QueueProbe(queue)
-      #if os(Linux) || os(Android)
-        while probe.sleep == nil { if probe.isHeld() { Issue.record("it has not looked") } }
-      #endif
-      for _ in 0..<1000 where probe.isHeld() { Issue.record("it is busy") }
-      workers.release()
-    }
-    #expect(try promise.wait() == 2)
-    barrier.wait()
-  }
-}
-
-/// Blocks all workers of the default quality of service, but for those that tests need at the moment.
-private final class BlockedWorkers {
-  private let gate = DispatchSemaphore(value: 0)
-  private let count = 128
-
-  init() {
-    let queue = DispatchQueue(label: "busy", attributes: .concurrent)
-    for _ in 0..<count { queue.async { [gate] in gate.wait() } }
-  }
-
-  func release() { for _ in 0..<count { gate.signal() } }
 }

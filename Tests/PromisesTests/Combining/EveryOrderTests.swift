@@ -32,7 +32,7 @@ import Testing
       case .first: return arrivals.first.map { rejects[$0] ? "error \($0)" : "\($0)" }
       case .firstFulfilled:
         if let winner = arrivals.first(where: { !rejects[$0] }) { return "\(winner)" }
-        return isComplete ? "no winner" : nil
+        return isComplete ? "no winner: \(Array(0..<rejects.count))" : nil
       }
     }
   }
@@ -42,7 +42,8 @@ import Testing
     case nil: nil
     case .success(let value)?: value
     case .failure(TestError.numbered(let index))?: "error \(index)"
-    case .failure(PromiseError.noWinner)?: "no winner"
+    case .failure(PromiseError.noWinner(let errors))?:
+      "no winner: \(errors.map { if case TestError.numbered(let index) = $0 { index } else { -1 } })"
     case .failure(let error)?: "\(error)"
     }
   }

@@ -1,3 +1,4 @@
+import CancellablePromises
 import TestSupport
 import Testing
 
@@ -54,17 +55,36 @@ import Testing
     }
   }
 
-  @Test func `race(fulfilled:) without a winner says so`() {
+  @Test func `race(fulfilled:) without a winner tells the errors, in the order of the inputs`() {
     let pairs = (0..<2).map { _ in Promise<Int>.pending() }
     let result = race(fulfilled: pairs.map(\.promise))
-    for pair in pairs { pair.resolver.reject(TestError.first) }
-    let early = race(fulfilled: Promise<Int>(error: TestError.first))
-    for promise in [result, early] {
-      guard case .noWinner? = promise.error as? PromiseError else {
-        Issue.record("\(String(describing: promise.result))")
+    pairs[1].resolver.reject(TestError.second)
+    pairs[0].resolver.reject(TestError.first)
+    let early = race(
+      fulfilled: Promise<Int>(error: TestError.first), Promise(error: TestError.second))
+    let late = race(fulfilled: [CancellablePromise<Int>.never, .never], autoCancel: true)
+    let cancellable = race(
+      fulfilled: Promise<Int>(error: TestError.first), CancellablePromise(error: TestError.second),
+      autoCancel: false)
+    late.cancel(with: TestError.first)
+    for error in [result.error, early.error, cancellable.error] {
+      guard case PromiseError.noWinner(let errors)? = error else {
+        Issue.record("\(String(describing: error))")
         continue
       }
+      #expect(errors as? [TestError] == [.first, .second])
     }
+    #expect(late.testError == .first)
+  }
+
+  @Test func `an error without a winner is matched, made and described without the others too`() {
+    let error: any Error = PromiseError.noWinner
+    if case PromiseError.noWinner = error {} else { Issue.record("not matched") }
+    if case PromiseError.noWinner(let errors) = error { #expect(errors.isEmpty) }
+    let sentence = "every promise of a race(fulfilled:) was rejected"
+    let full = PromiseError.noWinner(errors: [TestError.first, TestError.second])
+    #expect("\(error)" == sentence && full.errorDescription == sentence)
+    #expect("\(full)" == "\(sentence): first; second")
   }
 
   @Test func `guarantees race to a guarantee, mixed inputs to a promise`() {

@@ -85,9 +85,12 @@ private struct Tasks: IteratorProtocol {
     let threads = Recorder<UInt>()
     let note = { @Sendable in threads.append(currentThread()) }
     let plain = Promise<Int>.pending()
+    let kept = Recorder<Resolver<Int>>()
     let promises = [
-      CancellablePromise<Int>.pending().promise.onCancel(note),
-      CancellablePromise<Int> { _ in note },
+      CancellablePromise<Int>.never.onCancel(note),
+      CancellablePromise<Int> {
+        kept.append($0); return note
+      },
       CancellablePromise(using: plain.promise, cancel: note),
     ]
     for promise in promises {

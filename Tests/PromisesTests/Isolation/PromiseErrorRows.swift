@@ -1,7 +1,8 @@
+// Derived for: CancellablePromise.
 import Promises
 import TestSupport
 
-/// The operators of promises whose handlers are for errors, or for whatever comes.
+/// The operators whose handlers are for errors, or for whatever comes, in the forms that all promises have.
 let isolatedPromiseErrorRows: [IsolatedRow<Promise<[Int]>>] =
   catchRows + recoverRows + observerRows
 
@@ -62,21 +63,6 @@ private let recoverRows: [IsolatedRow<Promise<[Int]>>] = [
     { promise, log, actor in promise.recover { _ in log.visit(actor, Guarantee.value([1])) } },
     inMain: { promise, log in promise.recover { _ in log.visit(Guarantee.value([1])) } },
     onMain: { promise, log in promise.recover(on: .main) { _ in log.visit(Guarantee.value([1])) } }),
-  .init(
-    "recover of Void", .map, for: .rejected, isDirect: false,
-    { promise, log, actor in promise.asVoid().recover { _ in log.visit(actor) } as Guarantee<Void>
-    },
-    inMain: { promise, log in promise.asVoid().recover { _ in log.visit() } as Guarantee<Void> },
-    onMain: { promise, log in
-      promise.asVoid().recover(on: .main) { _ in log.visit() } as Guarantee<Void>
-    }),
-  .init(
-    "recover of Void, throwing", .map, for: .rejected, isDirect: false,
-    { promise, log, actor in promise.asVoid().recover { _ in log.visit(actor) } as Promise<Void> },
-    inMain: { promise, log in promise.asVoid().recover { _ in log.visit() } as Promise<Void> },
-    onMain: { promise, log in
-      promise.asVoid().recover(on: .main) { _ in log.visit() } as Promise<Void>
-    }),
   .init(
     "recover(only: value)", .map, for: .rejected,
     { promise, log, actor in

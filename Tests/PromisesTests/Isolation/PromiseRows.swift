@@ -1,90 +1,65 @@
+import CancellablePromises
 import Promises
 import TestSupport
 
 /// Every operator of promises that takes a handler and inherits the actor it is written in.
 let isolatedPromiseRows: [IsolatedRow<Promise<[Int]>>] =
-  valueRows + sequenceRows + isolatedPromiseErrorRows
+  isolatedPromiseChainRows + [
+    .init(
+      "recover of Void", .map, for: .rejected, isDirect: false,
+      { promise, log, actor in promise.asVoid().recover { _ in log.visit(actor) } as Guarantee<Void>
+      },
+      inMain: { promise, log in promise.asVoid().recover { _ in log.visit() } as Guarantee<Void> },
+      onMain: { promise, log in
+        promise.asVoid().recover(on: .main) { _ in log.visit() } as Guarantee<Void>
+      }),
+    .init(
+      "recover of Void, throwing", .map, for: .rejected, isDirect: false,
+      { promise, log, actor in promise.asVoid().recover { _ in log.visit(actor) } as Promise<Void>
+      },
+      inMain: { promise, log in promise.asVoid().recover { _ in log.visit() } as Promise<Void> },
+      onMain: { promise, log in
+        promise.asVoid().recover(on: .main) { _ in log.visit() } as Promise<Void>
+      }),
+  ]
 
-private let valueRows: [IsolatedRow<Promise<[Int]>>] = [
-  .init(
-    "then", .map,
-    { promise, log, actor in promise.then { _ in log.visit(actor, Promise.value(1)) } },
-    inMain: { promise, log in promise.then { _ in log.visit(Promise.value(1)) } },
-    onMain: { promise, log in promise.then(on: .main) { _ in log.visit(Promise.value(1)) } }),
-  .init(
-    "then, a guarantee", .map,
-    { promise, log, actor in promise.then { _ in log.visit(actor, Guarantee.value(1)) } },
-    inMain: { promise, log in promise.then { _ in log.visit(Guarantee.value(1)) } },
-    onMain: { promise, log in promise.then(on: .main) { _ in log.visit(Guarantee.value(1)) } }),
-  .init(
-    "map", .map, { promise, log, actor in promise.map { _ in log.visit(actor, 1) } },
-    inMain: { promise, log in promise.map { _ in log.visit(1) } },
-    onMain: { promise, log in promise.map(on: .main) { _ in log.visit(1) } }),
-  .init(
-    "compactMap", .map, { promise, log, actor in promise.compactMap { _ in log.visit(actor, 1) } },
-    inMain: { promise, log in promise.compactMap { _ in log.visit(1) } },
-    onMain: { promise, log in promise.compactMap(on: .main) { _ in log.visit(1) } }),
-  .init(
-    "done", .return, { promise, log, actor in promise.done { _ in log.visit(actor) } },
-    inMain: { promise, log in promise.done { _ in log.visit() } },
-    onMain: { promise, log in promise.done(on: .main) { _ in log.visit() } }),
-  .init(
-    "get", .return, { promise, log, actor in promise.get { _ in log.visit(actor) } },
-    inMain: { promise, log in promise.get { _ in log.visit() } },
-    onMain: { promise, log in promise.get(on: .main) { _ in log.visit() } }),
-  .init(
-    "tap", .map, { promise, log, actor in promise.tap { _ in log.visit(actor) } },
-    inMain: { promise, log in promise.tap { _ in log.visit() } },
-    onMain: { promise, log in promise.tap(on: .main) { _ in log.visit() } }),
-  .init(
-    "asyncMap", nil, { promise, log, actor in promise.asyncMap { _ in log.visit(actor, 1) } },
-    inMain: { promise, log in promise.asyncMap { _ in log.visit(1) } }),
-]
-
-private let sequenceRows: [IsolatedRow<Promise<[Int]>>] = [
-  .init(
-    "mapValues", .map, { promise, log, actor in promise.mapValues { _ in log.visit(actor, 1) } },
-    inMain: { promise, log in promise.mapValues { _ in log.visit(1) } },
-    onMain: { promise, log in promise.mapValues(on: .main) { _ in log.visit(1) } }),
-  .init(
-    "flatMapValues", .map,
-    { promise, log, actor in promise.flatMapValues { _ in log.visit(actor, [1]) } },
-    inMain: { promise, log in promise.flatMapValues { _ in log.visit([1]) } },
-    onMain: { promise, log in promise.flatMapValues(on: .main) { _ in log.visit([1]) } }),
-  .init(
-    "compactMapValues", .map,
-    { promise, log, actor in promise.compactMapValues { _ in log.visit(actor, 1) } },
-    inMain: { promise, log in promise.compactMapValues { _ in log.visit(1) } },
-    onMain: { promise, log in promise.compactMapValues(on: .main) { _ in log.visit(1) } }),
-  .init(
-    "filterValues", .map,
-    { promise, log, actor in promise.filterValues { _ in log.visit(actor, true) } },
-    inMain: { promise, log in promise.filterValues { _ in log.visit(true) } },
-    onMain: { promise, log in promise.filterValues(on: .main) { _ in log.visit(true) } }),
-  .init(
-    "thenMap", .map,
-    { promise, log, actor in promise.thenMap { _ in log.visit(actor, Promise.value(1)) } },
-    inMain: { promise, log in promise.thenMap { _ in log.visit(Promise.value(1)) } },
-    onMain: { promise, log in promise.thenMap(on: .main) { _ in log.visit(Promise.value(1)) } }),
-  .init(
-    "thenFlatMap", .map,
-    { promise, log, actor in promise.thenFlatMap { _ in log.visit(actor, Promise.value([1])) } },
-    inMain: { promise, log in promise.thenFlatMap { _ in log.visit(Promise.value([1])) } },
-    onMain: { promise, log in promise.thenFlatMap(on: .main) { _ in log.visit(Promise.value([1])) }
-    }),
-  .init(
-    "sortedValues", .map, isDirect: false,
-    { promise, log, actor in promise.doubled.sortedValues { _, _ in log.visit(actor, true) } },
-    inMain: { promise, log in promise.doubled.sortedValues { _, _ in log.visit(true) } },
-    onMain: { promise, log in promise.doubled.sortedValues(on: .main) { _, _ in log.visit(true) } }),
-  .init(
-    "firstValue(where:)", .map,
-    { promise, log, actor in promise.firstValue { _ in log.visit(actor, true) } },
-    inMain: { promise, log in promise.firstValue { _ in log.visit(true) } },
-    onMain: { promise, log in promise.firstValue(on: .main) { _ in log.visit(true) } }),
-]
-
-extension Promise<[Int]> {
-  /// Two elements for one, so that they have to be compared.
-  fileprivate var doubled: Promise<[Int]> { map(on: nil) { $0 + $0 } }
-}
+/// The same of cancellable promises.
+let isolatedCancellableRows: [IsolatedRow<CancellablePromise<[Int]>>] =
+  isolatedCancellablePromiseChainRows + [
+    .init(
+      "then, a plain promise", .map,
+      { promise, log, actor in promise.then { _ in log.visit(actor, Promise.value(1)) } },
+      inMain: { promise, log in promise.then { _ in log.visit(Promise.value(1)) } },
+      onMain: { promise, log in promise.then(on: .main) { _ in log.visit(Promise.value(1)) } }),
+    .init(
+      "recover of Void", .map, for: .rejected, isDirect: false,
+      { promise, log, actor in promise.asVoid().recover { _ in log.visit(actor) } },
+      inMain: { promise, log in promise.asVoid().recover { _ in log.visit() } },
+      onMain: { promise, log in promise.asVoid().recover(on: .main) { _ in log.visit() } }),
+    .init(
+      "recover of Void with a policy", .map, for: .rejected, isDirect: false,
+      { promise, log, actor in
+        promise.asVoid().recover(policy: .allErrors) { _ in log.visit(actor) }
+      },
+      inMain: { promise, log in promise.asVoid().recover(policy: .allErrors) { _ in log.visit() } },
+      onMain: { promise, log in
+        promise.asVoid().recover(on: .main, policy: .allErrors) { _ in log.visit() }
+      }),
+    .init(
+      "catch.finally.finally", .return, for: .rejected, isDirect: false,
+      { promise, log, actor in
+        promise.catch(on: nil) { _ in }.finally(on: nil) {}.finally { log.visit(actor) }
+      },
+      inMain: { promise, log in
+        promise.catch(on: nil) { _ in }.finally(on: nil) {}.finally { log.visit() }
+      },
+      onMain: { promise, log in
+        promise.catch(on: nil) { _ in }.finally(on: nil) {}.finally(on: .main) { log.visit() }
+      }),
+    .init(
+      "catch.finally, an error", .return, for: .rejected, isDirect: false,
+      { promise, log, actor in promise.catch(on: nil) { _ in }.finally { log.visit(actor) } },
+      inMain: { promise, log in promise.catch(on: nil) { _ in }.finally { log.visit() } },
+      onMain: { promise, log in promise.catch(on: nil) { _ in }.finally(on: .main) { log.visit() } }
+    ),
+  ]

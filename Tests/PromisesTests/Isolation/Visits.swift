@@ -66,7 +66,9 @@ private final class Visits: Sendable {
 
 /// Attaches handlers at once, and waits until they have run or were let go.
 ///
-/// - Parameter attach: Attaches handlers that call what it is given, and settles their promises.
+/// - Parameters:
+///   - isolation: The actor that attaches them.
+///   - attach: Attaches handlers that call what it is given, and settles their promises.
 /// - Returns: The visits, in order.
 func visits(
   isolation: isolated (any Actor)? = #isolation, _ attach: (Log) -> Void

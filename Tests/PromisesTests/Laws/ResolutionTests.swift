@@ -75,6 +75,19 @@ final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
     }
   }
 
+  @Test func `2.3.1 then rejects a body that returns what waits for its own promise`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    let below = Shared<Promise<Int>?>(nil)
+    let link = promise.then(on: nil) { _ in below.value! }
+    below.value = link.map(on: nil) { $0 }
+    resolver.fulfill(1)
+    below.value = nil
+    guard case .returnedSelf? = link.error as? PromiseError else {
+      Issue.record("\(String(describing: link.result))")
+      return
+    }
+  }
+
   @Test func `2.3.1 a guarantee's then notices that its body returns its own guarantee`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     let own = Shared<Guarantee<Int>?>(nil)

@@ -1,22 +1,17 @@
-import CancellablePromises
-import Promises
+// Derived for: CancellablePromise.
 import TestSupport
 import Testing
 
-typealias CancellableOperator = Operator<CancellablePromise<[Int]>>
+@testable import Promises
 
-/// Every operator of cancellable promises that takes a body.
-let cancellableOperators: [CancellableOperator] =
+typealias PromiseOperator = Operator<Promise<[Int]>>
+
+/// The operators that take a body, in the forms that all promises have.
+let promiseChainOperators: [PromiseOperator] =
   valueOperators + concurrentOperators + sequenceOperators + errorOperators
 
-private let valueOperators: [CancellableOperator] = [
+private let valueOperators: [PromiseOperator] = [
   .init("then", .value) { promise, dispatcher, hit in
-    promise.then(on: dispatcher) { value in
-      hit()
-      return CancellablePromise.value(value)
-    }
-  },
-  .init("then, a promise", .value) { promise, dispatcher, hit in
     promise.then(on: dispatcher) { value in
       hit()
       return Promise.value(value)
@@ -46,20 +41,12 @@ private let valueOperators: [CancellableOperator] = [
   .init("tap", .both) { promise, dispatcher, hit in promise.tap(on: dispatcher) { _ in hit() } },
 ]
 
-private let concurrentOperators: [CancellableOperator] = [
+private let concurrentOperators: [PromiseOperator] = [
   .init("when(fulfilled:concurrently:)", .value) { promise, dispatcher, hit in
     promise.then(on: nil) { _ in
       when(fulfilled: [1], concurrently: 1, on: dispatcher) { value in
         hit()
-        return CancellablePromise.value(value)
-      }
-    }
-  },
-  .init("when(fulfilled:concurrently:autoCancel:)", .value) { promise, dispatcher, hit in
-    promise.then(on: nil) { _ in
-      when(fulfilled: [1], concurrently: 1, autoCancel: true, on: dispatcher) { value in
-        hit()
-        return CancellablePromise.value(value)
+        return Promise.value(value)
       }
     }
   },
@@ -67,15 +54,7 @@ private let concurrentOperators: [CancellableOperator] = [
     promise.then(on: nil) { _ in
       when(resolved: [1], concurrently: 1, on: dispatcher) { value in
         hit()
-        return CancellablePromise.value(value)
-      }
-    }
-  },
-  .init("when(resolved:concurrently:autoCancel:)", .value) { promise, dispatcher, hit in
-    promise.then(on: nil) { _ in
-      when(resolved: [1], concurrently: 1, autoCancel: true, on: dispatcher) { value in
-        hit()
-        return CancellablePromise.value(value)
+        return Promise.value(value)
       }
     }
   },
@@ -83,25 +62,25 @@ private let concurrentOperators: [CancellableOperator] = [
     promise.then(on: nil) { _ in
       attempt(1, on: dispatcher) { _ in
         hit()
-        return CancellablePromise.value(1)
+        return Promise.value(1)
       }
     }
   },
   .init("Limiter.run", .value) { promise, dispatcher, hit in
-    promise.then(on: nil) { _ -> CancellablePromise<Int> in
+    promise.then(on: nil) { _ -> Promise<Int> in
       Limiter(1).run(on: dispatcher) {
         hit()
-        return CancellablePromise.value(1)
+        return Promise.value(1)
       }
     }
   },
   .init("withResource", .value) { promise, dispatcher, hit in
-    promise.then(on: nil) { _ -> CancellablePromise<Int> in
+    promise.then(on: nil) { _ -> Promise<Int> in
       withResource(
-        CancellablePromise.value(1), on: dispatcher.map { FirstThenInline($0) }, dispose: { _ in }
+        Promise.value(1), on: dispatcher.map { FirstThenInline($0) }, dispose: { _ in }
       ) { _ in
         hit()
-        return CancellablePromise.value(1)
+        return Promise.value(1)
       }
     }
   },
@@ -109,13 +88,13 @@ private let concurrentOperators: [CancellableOperator] = [
     promise.then(on: nil) { _ in
       poll(every: .seconds(1), until: { _ in true }, on: dispatcher) {
         hit()
-        return CancellablePromise.value(1)
+        return Promise.value(1)
       }
     }
   },
 ]
 
-private let sequenceOperators: [CancellableOperator] = [
+private let sequenceOperators: [PromiseOperator] = [
   .init("mapValues", .value) { promise, dispatcher, hit in
     promise.firstOne.mapValues(on: dispatcher) { _ in hit() }
   },
@@ -140,13 +119,13 @@ private let sequenceOperators: [CancellableOperator] = [
   .init("thenMap", .value) { promise, dispatcher, hit in
     promise.firstOne.thenMap(on: dispatcher) { value in
       hit()
-      return CancellablePromise.value(value)
+      return Promise.value(value)
     }
   },
   .init("thenFlatMap", .value) { promise, dispatcher, hit in
     promise.firstOne.thenFlatMap(on: dispatcher) { value in
       hit()
-      return CancellablePromise.value([value])
+      return Promise.value([value])
     }
   },
   .init("sortedValues", .value) { promise, dispatcher, hit in
@@ -163,15 +142,15 @@ private let sequenceOperators: [CancellableOperator] = [
   },
 ]
 
-extension CancellablePromise<[Int]> {
+extension Promise<[Int]> {
   /// One element of the value, so that operators on elements call their body once.
-  fileprivate var firstOne: CancellablePromise<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
+  fileprivate var firstOne: Promise<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
 }
 
 /// The first default, spelled out since other tests change `conf` meanwhile.
 private let failures = CatchPolicy.allErrorsExceptCancellation
 
-private let errorOperators: [CancellableOperator] = [
+private let errorOperators: [PromiseOperator] = [
   .init("catch", .failure) { promise, dispatcher, hit in
     promise.catch(on: dispatcher, policy: failures) { _ in hit() }
   },
@@ -197,13 +176,13 @@ private let errorOperators: [CancellableOperator] = [
       .catch(only: TestError.self, on: dispatcher, policy: failures) { _ in hit() }
   },
   .init("recover to a promise", .failure) { promise, dispatcher, hit in
-    promise.recover(on: dispatcher, policy: failures) { error -> CancellablePromise<[Int]> in
+    promise.recover(on: dispatcher, policy: failures) { error -> Promise<[Int]> in
       hit()
       throw error
     }
   },
   .init("recover to a promise, all errors", .error) { promise, dispatcher, hit in
-    promise.recover(on: dispatcher, policy: .allErrors) { _ -> CancellablePromise<[Int]> in
+    promise.recover(on: dispatcher, policy: .allErrors) { _ -> Promise<[Int]> in
       hit()
       return .value([])
     }
@@ -215,32 +194,22 @@ private let errorOperators: [CancellableOperator] = [
     }
   },
   .init("recover(only: value)", .failure) { promise, dispatcher, hit in
-    promise.recover(only: TestError.first, on: dispatcher) { _ -> CancellablePromise<[Int]> in
+    promise.recover(only: TestError.first, on: dispatcher) { _ -> Promise<[Int]> in
       hit()
       return .value([])
     }
   },
   .init("recover(only: type)", .failure) { promise, dispatcher, hit in
-    promise.recover(only: TestError.self, on: dispatcher, policy: failures) {
-      _ -> CancellablePromise<[Int]> in
+    promise.recover(only: TestError.self, on: dispatcher, policy: failures) { _ -> Promise<[Int]> in
       hit()
       return .value([])
     }
-  },
-  .init("recover of Void", .error) { promise, dispatcher, hit in
-    promise.asVoid().recover(on: dispatcher) { _ in hit() } as CancellablePromise<Void>
   },
   .init("recover of Void, throwing", .failure) { promise, dispatcher, hit in
     promise.asVoid().recover(on: dispatcher, policy: failures) { error in
       hit()
       throw error
-    } as CancellablePromise<Void>
-  },
-  .init("recover to a plain promise", .failure) { promise, dispatcher, hit in
-    promise.recover(on: dispatcher, policy: failures) { _ in
-      hit()
-      return Promise<[Int]>.value([])
-    }
+    } as Promise<Void>
   },
   .init("recover(only: value) of Void", .failure) { promise, dispatcher, hit in
     promise.asVoid().recover(only: TestError.first, on: dispatcher) { _ in hit() }
@@ -267,16 +236,13 @@ private let errorOperators: [CancellableOperator] = [
   .init("ensureThen, a promise", .both) { promise, dispatcher, hit in
     promise.ensureThen(on: dispatcher) {
       hit()
-      return CancellablePromise.value
+      return Promise.value
     }
   },
   .init("finally", .both) { promise, dispatcher, hit in
     let finalizer = promise.catch(on: nil) { _ in }
     finalizer.finally(on: dispatcher) { hit() }
     return finalizer
-  },
-  .init("finally after finally", .both) { promise, dispatcher, hit in
-    promise.catch(on: nil) { _ in }.finally(on: nil) {}.finally(on: dispatcher) { hit() }
   },
   .init("finally after catch(only:)", .both) { promise, dispatcher, hit in
     let finalizer = promise.catch(only: TestError.second, on: nil) { _ in }

@@ -1,9 +1,11 @@
+// Derived from Tests/PromisesTests/Isolation/PromiseErrorRows.swift by .ci/derived.
+
 import CancellablePromises
 import Promises
 import TestSupport
 
-/// The operators of cancellable promises whose handlers are for errors, or for whatever comes.
-let isolatedCancellableErrorRows: [IsolatedRow<CancellablePromise<[Int]>>] =
+/// The operators whose handlers are for errors, or for whatever comes, in the forms that all promises have.
+let isolatedCancellablePromiseErrorRows: [IsolatedRow<CancellablePromise<[Int]>>] =
   catchRows + recoverRows + observerRows
 
 private let catchRows: [IsolatedRow<CancellablePromise<[Int]>>] = [
@@ -67,19 +69,6 @@ private let recoverRows: [IsolatedRow<CancellablePromise<[Int]>>] = [
     { promise, log, actor in promise.recover { _ in log.visit(actor, Guarantee.value([1])) } },
     inMain: { promise, log in promise.recover { _ in log.visit(Guarantee.value([1])) } },
     onMain: { promise, log in promise.recover(on: .main) { _ in log.visit(Guarantee.value([1])) } }),
-  .init(
-    "recover of Void", .map, for: .rejected, isDirect: false,
-    { promise, log, actor in promise.asVoid().recover { _ in log.visit(actor) } },
-    inMain: { promise, log in promise.asVoid().recover { _ in log.visit() } },
-    onMain: { promise, log in promise.asVoid().recover(on: .main) { _ in log.visit() } }),
-  .init(
-    "recover of Void with a policy", .map, for: .rejected, isDirect: false,
-    { promise, log, actor in promise.asVoid().recover(policy: .allErrors) { _ in log.visit(actor) }
-    },
-    inMain: { promise, log in promise.asVoid().recover(policy: .allErrors) { _ in log.visit() } },
-    onMain: { promise, log in
-      promise.asVoid().recover(on: .main, policy: .allErrors) { _ in log.visit() }
-    }),
   .init(
     "recover(only: value)", .map, for: .rejected,
     { promise, log, actor in
@@ -169,12 +158,6 @@ private let observerRows: [IsolatedRow<CancellablePromise<[Int]>>] = [
     { promise, log, actor in promise.caught.finally { log.visit(actor) } },
     inMain: { promise, log in promise.caught.finally { log.visit() } },
     onMain: { promise, log in promise.caught.finally(on: .main) { log.visit() } }),
-  .init(
-    "catch.finally.finally", .return, for: .rejected, isDirect: false,
-    { promise, log, actor in promise.caught.finally(on: nil) {}.finally { log.visit(actor) } },
-    inMain: { promise, log in promise.caught.finally(on: nil) {}.finally { log.visit() } },
-    onMain: { promise, log in promise.caught.finally(on: nil) {}.finally(on: .main) { log.visit() }
-    }),
   .init(
     "catch.finally, an error", .return, for: .rejected, isDirect: false,
     { promise, log, actor in promise.caught.finally { log.visit(actor) } },

@@ -1,9 +1,13 @@
+// Derived from Tests/PromisesTests/Isolation/PromiseChainRows.swift by .ci/derived.
+
 import CancellablePromises
 import Promises
+import TestSupport
 
-/// Every operator of promises that takes a handler and inherits the actor it is written in.
-let isolatedCancellableRows: [IsolatedRow<CancellablePromise<[Int]>>] =
-  valueRows + sequenceRows + isolatedCancellableErrorRows
+/// The operators that take a handler and inherit the actor it is written in, in the forms that all
+/// promises have.
+let isolatedCancellablePromiseChainRows: [IsolatedRow<CancellablePromise<[Int]>>] =
+  valueRows + sequenceRows + isolatedCancellablePromiseErrorRows
 
 private let valueRows: [IsolatedRow<CancellablePromise<[Int]>>] = [
   .init(
@@ -18,11 +22,6 @@ private let valueRows: [IsolatedRow<CancellablePromise<[Int]>>] = [
     { promise, log, actor in promise.then { _ in log.visit(actor, Guarantee.value(1)) } },
     inMain: { promise, log in promise.then { _ in log.visit(Guarantee.value(1)) } },
     onMain: { promise, log in promise.then(on: .main) { _ in log.visit(Guarantee.value(1)) } }),
-  .init(
-    "then, a plain promise", .map,
-    { promise, log, actor in promise.then { _ in log.visit(actor, Promise.value(1)) } },
-    inMain: { promise, log in promise.then { _ in log.visit(Promise.value(1)) } },
-    onMain: { promise, log in promise.then(on: .main) { _ in log.visit(Promise.value(1)) } }),
   .init(
     "map", .map, { promise, log, actor in promise.map { _ in log.visit(actor, 1) } },
     inMain: { promise, log in promise.map { _ in log.visit(1) } },
