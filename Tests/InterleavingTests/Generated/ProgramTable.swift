@@ -29,10 +29,10 @@ struct ProgramTable {
 
   static let consumers: [Consumer] = {
     var all = Operator.allCases.map { name in
-      Consumer { source, _ in .link(name, of: source, .goOn, queued: false) }
+      Consumer { source, _ in .link(name, of: source, .goOn) }
     }
     all += Operator.allCases.filter(\.follows).map { name in
-      Consumer { .link(name, of: $0, .follow($1), queued: false) }
+      Consumer { .link(name, of: $0, .follow($1)) }
     }
     all += [Operator.map, .then, .ensure].map { name in
       Consumer { source, _ in .link(name, of: source, .goOn, queued: true) }
@@ -42,13 +42,21 @@ struct ProgramTable {
       all += Combination.allCases.map { name in
         Consumer { .combine(name, [$0, $1], autoCancel: autoCancel) }
       }
+      // The third is begun when one of two has settled.
+      all += [Combination.concurrently, .resolvedConcurrently].map { name in
+        Consumer { .combine(name, [$0, $1, $1], autoCancel: autoCancel) }
+      }
       all.append(Consumer { .whileCondition($0, $1, autoCancel: autoCancel) })
       all.append(Consumer { .whileCondition($1, $0, autoCancel: autoCancel) })
     }
     all += Rounds.allCases.map { name in Consumer { .rounds(name, [$0, $1]) } }
     return all + [
       Consumer { source, _ in .flight(of: source) },
+      Consumer { source, _ in .flight(of: source, keepsValue: true) },
       Consumer { source, _ in .limited(of: source) },
+      Consumer { source, _ in .limited(of: source, starts: true) },
+      Consumer { .resource(of: $0, $1) }, Consumer { .resource(of: $1, $0) },
+      Consumer { source, _ in .latest(.follow(source)) }, Consumer { source, _ in .using(source) },
       Consumer { source, _ in .finalizer(of: source) },
       Consumer { .scope([$0, $1]) }, Consumer { source, _ in .task(of: source) },
     ]
@@ -84,7 +92,7 @@ extension ProgramTable {
       return next - 1
     }
 
-    private mutating func root() -> Int { add(.root(.nothing)) }
+    private mutating func root() -> Int { add(.root()) }
 
     mutating func begin(_ moment: Moment, _ consumer: Consumer) {
       let (source, act, afterwards) = prepare(moment)
@@ -102,7 +110,7 @@ extension ProgramTable {
         events += [.fulfill(other), .reject(other), .cancel(other), .lose(other)]
       }
       switch instruction {
-      case .link(_, _, _, queued: true): events.append(.run)
+      case .link(_, _, _, queued: true, _): events.append(.run)
       case .convert(.timeout, _), .convert(.delay, _), .rounds: events.append(.wait)
       case .task: events.append(.await(heir))
       default: break
@@ -135,10 +143,10 @@ extension ProgramTable {
         return (source, .run, [.fulfill(first), .drop(first), .drop(source)])
       case .takesAStep, .takesAStepUncancellably:
         let (start, gate, end) = (root(), root(), root())
-        let middle = add(.link(.then, of: gate, .follow(end), queued: false))
+        let middle = add(.link(.then, of: gate, .follow(end)))
         var first = start
         if moment == .takesAStepUncancellably { first = add(.convert(.asPromise, of: start)) }
-        let source = add(.link(.then, of: first, .follow(middle), queued: false))
+        let source = add(.link(.then, of: first, .follow(middle)))
         events += [.fulfill(end), .reject(end), .cancel(end), .lose(end)]
         let dropped = Set([start, gate, middle, first, source]).sorted()
         return (source, .fulfill(gate), [.fulfill(start)] + dropped.map { .drop($0) })

@@ -22,14 +22,18 @@ struct ProgramTrial {
 
   init(_ name: String, _ program: Program, _ extent: Extent = Extent()) {
     (self.name, self.program, self.extent) = (name, program, extent)
+    _ = Self.hook
   }
+
+  /// Set once: a thread of the trial before may still read the hook.
+  private static let hook: Void = unsafe Token.userCodeBegins = ScheduledThread.beginUserCode
 
   private var atWork: Scenario<ProgramWorld> {
     // Where threads have nothing in common, what comes out one after another is the model.
     let expected: Held<String?>? = program.isIndependent ? Held(nil) : nil
     return Scenario(
       name: name, setUp: { [program] in ProgramWorld(program) },
-      threads: program.threads.map { steps in { $0.run(steps) } },
+      threads: program.threads.indices.map { thread in { $0.run(thread: thread) } },
       check: { world in
         let outcome = try world.check()
         if Environment.schedule != nil { print(outcome) }
@@ -83,20 +87,14 @@ struct ProgramTrial {
     }
   }
 
-  /// The shortest program, made by leaving steps out, that still fails in the same way.
+  /// The shortest program that still fails in the same way.
   func shrunk(seed: UInt64) -> ProgramTrial {
     var shortest = self
-    var didShrink = true
-    while didShrink {
-      didShrink = false
-      for step in shortest.program.steps.reversed() {
-        var trial = ProgramTrial(name, shortest.program.without(step.number), extent)
-        trial.run(seed: seed)
-        if trial.kind == kind {
-          shortest = trial
-          didShrink = true
-        }
-      }
+    _ = program.shrunk { program in
+      var trial = ProgramTrial(name, program, extent)
+      trial.run(seed: seed)
+      if trial.kind == kind { shortest = trial }
+      return trial.kind == kind
     }
     return shortest
   }
@@ -107,7 +105,7 @@ struct ProgramTrial {
     \(failure ?? "")
 
       @Test func `\(name)`() {
-        explore(\(program.source))
+        explore(\(program))
       }
     """
   }
@@ -118,15 +116,4 @@ func explore(_ program: Program, at location: SourceLocation = #_sourceLocation)
   var trial = ProgramTrial("the program", program, ProgramTrial.Extent(bounded: 4000, random: 100))
   if let schedule = Environment.schedule { trial.replay(schedule) } else { trial.run(seed: 1) }
   if let failure = trial.failure { Issue.record("\(failure)", sourceLocation: location) }
-}
-
-extension Program {
-  fileprivate func without(_ number: Int) -> Program {
-    var program = self
-    program.setUp.all.removeAll { $0.number == number }
-    for index in program.threads.indices {
-      program.threads[index].all.removeAll { $0.number == number }
-    }
-    return program
-  }
 }

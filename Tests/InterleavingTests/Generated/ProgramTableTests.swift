@@ -28,17 +28,17 @@ import Testing
 
   @Test func `everything that can wait is in the table`() {
     let consumers = ProgramTable.consumers.map(\.instruction)
-    let names = consumers.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-    let choices =
-      Operator.allCases.map(\.rawValue) + Conversion.allCases.map(\.rawValue)
-      + Combination.allCases.map(\.rawValue) + Rounds.allCases.map(\.rawValue)
-    #expect(names.isSuperset(of: choices))
+    let words = consumers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    #expect(Set(Instruction.choices).isSubset(of: words))
+    // What the modules have, too.
+    let operators = Operators.cancellablePromise.names.union(Operators.functions.names)
+    #expect(operators.allSatisfy { words.contains(Instruction.namesakes[$0] ?? $0) })
     let count = ProgramTable.consumers.reduce(0) { $0 + ProgramTable(consumer: $1).programs.count }
     print("\(count) programs in the table")
     let kinds = Set(consumers.map(\.kind) + ["root"])
     for seed in UInt64(0)..<1000 {
       var generator = ProgramGenerator(SplitMix64(seed: seed))
-      for step in generator.make().steps {
+      for step in generator.concurrent().steps {
         let instruction = step.instruction
         if !instruction.isMaker || instruction.operands.isEmpty { continue }
         #expect(kinds.contains(instruction.kind))
