@@ -17,7 +17,7 @@ final class Epitaph: @unchecked Sendable {
   private let start: Int
   private var count: Int
 
-  /// - Parameter prefix: What stands before the schedule's letters.
+  /// `prefix` is what stands before the schedule's letters.
   init(_ name: String, _ prefix: String) {
     let beginning = Array("error: \(name): crashes in the schedule \(prefix)".utf8)
     unsafe text = .allocate(capacity: Self.capacity)

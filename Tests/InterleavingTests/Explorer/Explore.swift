@@ -12,17 +12,6 @@ import Testing
   import Android
 #endif
 
-/// Something that must not happen, and has.
-struct Violation: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-func require(_ isSo: Bool, _ otherwise: @autoclosure () -> String) throws {
-  if !isSo { throw Violation(otherwise()) }
-}
-
 /// Which schedules of a scenario are gone through.
 enum Coverage {
   /// One of each set that differ in the order of independent steps only; then some of the same where
@@ -40,11 +29,12 @@ enum Coverage {
 /// Goes through the schedules of a few threads, and records an issue for the first in which something is
 /// wrong.
 ///
-/// - Parameters:
-///   - outcomes: What there is to come out; that all of it does shows that nothing is passed over.
-///   - setUp: Makes what the threads work on. Once checked, none of its words may be left.
-///   - a: What the first thread does, and so on.
-///   - check: Looks at it when the threads have returned, and names the outcome.
+/// Of the parameters:
+///
+/// - `outcomes`: What there is to come out; that all of it does shows that nothing is passed over.
+/// - `setUp`: Makes what the threads work on. Once checked, none of its words may be left.
+/// - `a`: What the first thread does, and so on.
+/// - `check`: Looks at it when the threads have returned, and names the outcome.
 func explore<State>(
   _ name: String, _ coverage: Coverage = .pruned, outcomes: Set<String>,
   at location: SourceLocation = #_sourceLocation, setUp: @escaping () -> State,

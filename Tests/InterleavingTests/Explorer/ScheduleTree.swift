@@ -78,6 +78,7 @@ struct ScheduleTree {
   ///   - steps: By thread: what it would do, if anything.
   ///   - canGoOn: Who can do it now; somebody can.
   ///   - current: Who made the step before.
+  /// - Returns: The thread, or that none need go on.
   mutating func choose(_ steps: [Step?], _ canGoOn: ThreadSet, after current: Int?) -> Choice {
     if let chosen = priorities?.choose(canGoOn) { return .thread(chosen) }
     if isCut {

@@ -4,7 +4,7 @@ import Testing
 
 /// A cancel meets settling, attaching and another cancel.
 @Suite struct CancellingTests {
-  @Test func `L2, L3: a cancel block runs if and only if the cancel came before the settling`() {
+  @Test func `L2, L3, L86: a cancel block has run if and only if the cancel decides`() {
     explore("cancel, settle", outcomes: ["1", "cancelled"]) {
       Source()
     } a: {
@@ -12,12 +12,84 @@ import Testing
     } b: {
       $0.resolver.fulfill(1)
     } check: { source in
-      // A block that was taken may still be beaten by the producer: then both are so.
-      let isCancelled = source.promise.isRejected
-      try require(source.blocks.value >= (isCancelled ? 1 : 0), "no block")
-      try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
+      let expected = source.promise.isRejected ? 1 : 0
+      try require(source.blocks.value == expected, "\(source.blocks.value) blocks")
       try require(source.promise.isCancelled, "no flag")
       return source.promise.end
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `L86: work that ends because it was stopped decides nothing`(isValue: Bool) {
+    /// Work on another thread, which a cancel block stops.
+    struct Work {
+      let source = Source()
+      let link: CancellablePromise<Int>
+      let shown: Held<String> = Held("")
+
+      init() {
+        link = source.promise.map(on: nil) { $0 + 1 }.get(on: nil) { _ in }
+        link.catch(on: nil) { [shown] in shown.value += "\($0)" }
+      }
+    }
+    explore("cancel a link, end the work", .interrupted, outcomes: ["cancelled"]) {
+      Work()
+    } a: {
+      $0.link.cancel()
+    } b: { state in
+      // As soon as it is stopped.
+      guard state.source.blocks.value == 1 else { return }
+      let resolver = state.source.resolver
+      if isValue { resolver.fulfill(1) } else { resolver.reject(TestError.first) }
+    } check: { state in
+      try require(state.shown.value.isEmpty, "shows \(state.shown.value)")
+      try require(state.source.promise.end == "cancelled", state.source.promise.end)
+      return state.link.end
+    }
+  }
+
+  @Test func `L86: a plain source that settles under a cancel of its link comes too late`() {
+    struct Plain {
+      let resolver: Resolver<Int>
+      let link: CancellablePromise<Int>
+      /// Of the upper one, and of the link.
+      let blocks = [Held(0), Held(0)]
+      let bodies = Held(0)
+
+      init() {
+        let (promise, resolver) = Promise<Int>.pending()
+        self.resolver = resolver
+        link = promise.asCancellable().onCancel { [blocks] in blocks[0].count() }
+          .map(on: nil) { [bodies] value in
+            bodies.count()
+            return value
+          }
+          .onCancel { [blocks] in blocks[1].count() }
+      }
+    }
+    let events: [(name: String, outcomes: Set<String>, body: (Plain) -> Void)] = [
+      (
+        // A body that has begun decides, whether the block runs or not (L13).
+        "fulfil", ["1 0+0 blocks 1 bodies", "1 0+1 blocks 1 bodies"], { $0.resolver.fulfill(1) }
+      ),
+      ("reject", ["first 0+0 blocks 0 bodies"], { $0.resolver.reject(TestError.first) }),
+    ]
+    for event in events {
+      explore(
+        "cancel a link, \(event.name) the plain source", .interrupted,
+        outcomes: event.outcomes.union([
+          "cancelled 1+1 blocks 0 bodies", "cancelled 0+1 blocks 0 bodies",
+        ])
+      ) {
+        Plain()
+      } a: {
+        $0.link.cancel()
+      } b: {
+        event.body($0)
+      } check: { state in
+        let blocks = "\(state.blocks[0].value)+\(state.blocks[1].value)"
+        return "\(state.link.end) \(blocks) blocks \(state.bodies.value) bodies"
+      }
     }
   }
 
@@ -204,7 +276,7 @@ import Testing
 
     func wait(for source: Source) -> CancellablePromise<Int> {
       switch self {
-      case .race: CancellablePromises.race([source.promise, .pending().promise], autoCancel: true)
+      case .race: CancellablePromises.race([source.promise, .never], autoCancel: true)
       case .whenFulfilled:
         when(fulfilled: [source.promise], autoCancel: true).map(on: nil) { $0[0] }
       case .whileCondition:

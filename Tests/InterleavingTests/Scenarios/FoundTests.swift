@@ -7,8 +7,8 @@ import Testing
     explore(
       Program(
         setUp: [
-          1: .root(.nothing),
-          3: .root(.nothing),
+          1: .root(),
+          3: .root(),
           5: .combine(.race, [3, 1], autoCancel: true),
         ],
         threads: [[12: .cancelImmediately(5)], [13: .cancel(5)]]))
@@ -18,13 +18,13 @@ import Testing
     explore(
       Program(
         setUp: [
-          0: .root(.nothing),
-          1: .root(.nothing),
+          0: .root(),
+          1: .root(),
           2: .lose(1),
         ],
         threads: [
           [
-            4: .link(.map, of: 1, .goOn, queued: false),
+            4: .link(.map, of: 1, .goOn),
             5: .combine(.whenFulfilled, [0, 4], autoCancel: true),
           ],
           [7: .cancel(1), 8: .cancel(0)],
@@ -35,9 +35,9 @@ import Testing
     explore(
       Program(
         setUp: [
-          0: .root(.nothing),
-          3: .wrapper,
-          4: .link(.ensureThen, of: 3, .follow(0), queued: false),
+          0: .root(),
+          3: .wrapper(),
+          4: .link(.ensureThen, of: 3, .follow(0)),
         ],
         threads: [[11: .lose(0), 12: .cancelImmediately(4)], [:]]))
   }
@@ -46,9 +46,9 @@ import Testing
     explore(
       Program(
         setUp: [
-          0: .root(.nothing),
-          3: .wrapper,
-          4: .link(.ensureThen, of: 3, .follow(0), queued: false),
+          0: .root(),
+          3: .wrapper(),
+          4: .link(.ensureThen, of: 3, .follow(0)),
         ],
         threads: [[11: .lose(0), 12: .cancel(4)], [:]]))
   }

@@ -15,7 +15,7 @@ struct LoopStep {
 
   /// Makes the loop, and lets `wait` wait for its first promise, which nothing else keeps.
   ///
-  /// - Parameter isPlain: Whether the first promise is one that cannot be cancelled.
+  /// `isPlain` says whether the first promise is one that cannot be cancelled.
   func start(isPlain: Bool, _ wait: (any Thenable<Int>) -> Void) {
     let start = CancellablePromise<Int>.pending()
     let middle = Held<CancellablePromise<Int>?>(

@@ -80,9 +80,12 @@ import Testing
           try require(["fulfilled", ""].contains(heir.end()), "ends as \(heir.end())")
           return "settled"
         }
+        if event == .loseResolver {
+          try require(end.end == "abandoned", "the end is \(end.end)")
+          return "lost"
+        }
         try require(end.end == "pending" && !end.isCancelled, "the end is \(end.end)")
-        // What is lost can still be cancelled; a wrapper with a condition keeps itself until then.
-        if event == .loseResolver { end.cancel() } else { loop.end.resolver.fulfill(2) }
+        loop.end.resolver.fulfill(2)
         return "goes on"
       }
     }
@@ -120,7 +123,11 @@ extension HeirTests.State {
   /// What there is to come out.
   var outcomes: Set<String> {
     if effect == .cancels { return ["before", "in between", "after"] }
-    return event == .settle ? ["settled"] : ["goes on"]
+    return switch event {
+    case .settle: ["settled"]
+    case .loseResolver: ["lost"]
+    default: ["goes on"]
+    }
   }
 
   /// Releases what was made only to be asked.

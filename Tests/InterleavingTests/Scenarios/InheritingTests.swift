@@ -6,6 +6,14 @@ import Testing
 ///
 /// Here reference counts decide, so nothing is pruned.
 @Suite struct InheritingTests {
+  /// A promise that only a cancel ends, and that only this keeps.
+  struct Left {
+    let promise: Held<CancellablePromise<Int>?>
+    let blocks = Held(0)
+
+    init() { promise = Held(.never.onCancel { [blocks] in blocks.count() }) }
+  }
+
   /// A link below a promise that only this keeps.
   struct Link {
     let source: Held<CancellablePromise<Int>?>
@@ -13,10 +21,16 @@ import Testing
     let link: CancellablePromise<Int>
     let blocks: Held<Int>
 
-    init() {
-      let made = Source()
-      (source, resolver, blocks) = (Held(made.promise), Held(made.resolver), made.blocks)
-      link = made.promise.map(on: nil) { $0 + 1 }
+    init(waits: Bool = false) {
+      if waits {
+        let left = Left()
+        (source, resolver, blocks) = (left.promise, Held(nil), left.blocks)
+      } else {
+        let made = Source()
+        (source, resolver, blocks) = (Held(made.promise), Held(made.resolver), made.blocks)
+        made.lose()
+      }
+      link = source.value!.map(on: nil) { $0 + 1 }
     }
 
     func cancelled() throws -> String {
@@ -28,10 +42,7 @@ import Testing
 
   @Test func `L17: a cancel reaches the block of a source that is going away`() {
     explore("cancel a link, drop the source", .interrupted, outcomes: ["cancelled"]) {
-      () -> Link in
-      let state = Link()
-      state.resolver.drop()
-      return state
+      Link(waits: true)
     } a: {
       $0.link.cancel()
     } b: {
@@ -41,8 +52,11 @@ import Testing
     }
   }
 
-  @Test func `L17: a cancel reaches the block of a source whose resolver is going away`() {
-    explore("cancel a link, drop source and resolver", .interrupted, outcomes: ["cancelled"]) {
+  @Test func `L17, L76: the block of a source runs for a cancel, and not for a loss`() {
+    explore(
+      "cancel a link, drop source and resolver", .interrupted,
+      outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"]
+    ) {
       Link()
     } a: {
       $0.link.cancel()
@@ -50,13 +64,14 @@ import Testing
       state.source.drop()
       state.resolver.drop()
     } check: {
-      try $0.cancelled()
+      "\($0.link.end) \($0.blocks.value)"
     }
   }
 
-  @Test func `L17: source and resolver go on two threads under a cancel`() {
+  @Test func `L17, L76: source and resolver go on two threads under a cancel`() {
     explore(
-      "cancel a link, drop the source, drop the resolver", .interrupted, outcomes: ["cancelled"]
+      "cancel a link, drop the source, drop the resolver", .interrupted,
+      outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"]
     ) {
       Link()
     } a: {
@@ -66,7 +81,7 @@ import Testing
     } c: {
       $0.resolver.drop()
     } check: {
-      try $0.cancelled()
+      "\($0.link.end) \($0.blocks.value)"
     }
   }
 
@@ -92,9 +107,8 @@ import Testing
       let second: CancellablePromise<Int>
 
       init() {
-        link = Link()
+        link = Link(waits: true)
         second = link.source.value!.map(on: nil) { $0 }
-        link.resolver.drop()
       }
     }
     explore("cancel a link, cancel another, drop the source", .interrupted, outcomes: ["both"]) {
@@ -119,9 +133,9 @@ import Testing
       let observer: CancellablePromise<Int>
 
       init() {
-        let made = Source()
-        (source, blocks) = (Held(made.promise), made.blocks)
-        observer = made.promise.ensure(on: nil) { [bodies] in bodies.count() }
+        let left = Left()
+        (source, blocks) = (left.promise, left.blocks)
+        observer = source.value!.ensure(on: nil) { [bodies] in bodies.count() }
       }
     }
     explore("cancel an observer, drop the source", .interrupted, outcomes: ["cancelled"]) {
@@ -185,9 +199,9 @@ import Testing
       let result: CancellablePromise<Int>
 
       init() {
-        let made = Source()
-        (input, blocks) = (Held(made.promise), made.blocks)
-        result = race([made.promise, other.promise], autoCancel: true)
+        let left = Left()
+        (input, blocks) = (left.promise, left.blocks)
+        result = race([input.value!, other.promise], autoCancel: true)
       }
     }
     explore("cancel a race, drop an input", .interrupted, outcomes: ["cancelled"]) {
@@ -199,6 +213,81 @@ import Testing
     } check: { state in
       try require(state.blocks.value == 1 && state.other.blocks.value == 1, "blocks")
       return state.result.end
+    }
+  }
+
+  @Test func `L17: who comes to a link while its source goes away is told of a cancel`() {
+    struct Coming {
+      let link = Link(waits: true)
+      let told = Held(0)
+      let added = Held(0)
+
+      init() { tell() }
+
+      func tell() { link.link.pipe { [told] _ in told.count() } }
+    }
+    let events: [(name: String, told: Int, added: Int, body: (Coming) -> Void)] = [
+      ("attach", 2, 0, { $0.tell() }),
+      (
+        "add a block", 1, 1,
+        { state in state.link.link.onCancel { [added = state.added] in added.count() } }
+      ),
+    ]
+    for event in events {
+      explore("drop the source, \(event.name)", .interrupted, outcomes: ["cancelled"]) {
+        Coming()
+      } a: {
+        $0.link.source.drop()
+      } b: {
+        event.body($0)
+      } check: { state in
+        let end = try state.link.cancelled()
+        try require(state.told.value == event.told, "told \(state.told.value) times")
+        try require(state.added.value == event.added, "\(state.added.value) blocks")
+        return end
+      }
+    }
+  }
+
+  @Test func `L17, L76: a race waits for its cancel that has lost what only a cancel ends`() {
+    struct Leaving {
+      let inputs = [Left(), Left()]
+      let source = Source()
+      let result: CancellablePromise<Int>
+      let told: Held<Int>
+
+      init(withSource: Bool) {
+        var all = inputs.map { $0.promise.value! }
+        if withSource { all.append(source.promise) }
+        result = race(all, autoCancel: true)
+        told = result.countTold()
+      }
+    }
+    let events: [(name: String, withSource: Bool, body: (Leaving) -> Void)] = [
+      ("drop another", false, { $0.inputs[1].promise.drop() }),
+      ("attach", false, { $0.result.pipe { _ in } }),
+      ("add a block", false, { $0.result.onCancel {} }),
+      ("race", false, { _ = race([.value(1), $0.result], autoCancel: false) }),
+      ("settle another", true, { $0.source.resolver.fulfill(1) }),
+    ]
+    for event in events {
+      explore(
+        "drop an input, \(event.name)", .interrupted,
+        outcomes: [event.withSource ? "1" : "cancelled"]
+      ) {
+        Leaving(withSource: event.withSource)
+      } a: {
+        $0.inputs[0].promise.drop()
+      } b: {
+        event.body($0)
+      } check: { state in
+        state.result.cancel()
+        try require(state.told.value == 1, "told \(state.told.value) times")
+        if !event.withSource {
+          try require(state.inputs.allSatisfy { $0.blocks.value == 1 }, "a block has not run")
+        }
+        return state.result.end
+      }
     }
   }
 }

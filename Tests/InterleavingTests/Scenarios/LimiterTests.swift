@@ -104,7 +104,8 @@ import Testing
 
   @Test func `L81: work that is lost while it is cancelled gives back its slot once`() {
     explore(
-      "lose the work, cancel it", .interrupted, outcomes: ["cancelled pending"]
+      "lose the work, cancel it", .interrupted,
+      outcomes: ["cancelled pending", "abandoned pending"]
     ) {
       State()
     } a: {
@@ -167,6 +168,105 @@ import Testing
       $0.result.drop()
     } check: {
       try $0.ends()
+    }
+  }
+
+  @Test func `L81: a closure that begins late counts from when it begins`() {
+    /// A closure that has been handed out, and one that comes.
+    struct State {
+      let clock = ManualClock()
+      let dispatcher = ManualDispatcher()
+      let limiter: Limiter
+      let earliest: Held<ContinuousClock.Instant?>
+      let begun = Held<ContinuousClock.Instant?>(nil)
+
+      init() {
+        limiter = Limiter(1, per: .seconds(1), clock: clock)
+        earliest = Held(nil)
+        let _: Promise<Int> = limiter.run(on: dispatcher) { Promise.value(0) }
+      }
+    }
+    explore("begin, run, pass", .interrupted, outcomes: ["in time"]) {
+      State()
+    } a: { state in
+      state.earliest.value = state.clock.now
+      state.dispatcher.runAll()
+    } b: { state in
+      let (clock, begun) = (state.clock, state.begun)
+      let _: Promise<Int> = state.limiter.run(on: nil) {
+        begun.value = clock.now
+        return Promise.value(1)
+      }
+    } c: {
+      $0.clock.advance(by: .seconds(1))
+    } check: { state in
+      state.clock.advance(by: .seconds(1))
+      try require(state.clock.timerCount == 0, "\(state.clock.timerCount) timers are left")
+      guard let first = state.earliest.value, let second = state.begun.value else { return "never" }
+      return first.duration(to: second) >= .seconds(1) ? "in time" : "too soon"
+    }
+  }
+
+  @Test func `L81: of two closures that begin at once one sets the alarm for a third`() {
+    /// Two closures that have been handed out, and one that waits.
+    struct State {
+      let clock = ManualClock()
+      let dispatchers = [ManualDispatcher(), ManualDispatcher()]
+      let limiter: Limiter
+      let begun = Held(0)
+
+      init() {
+        limiter = Limiter(2, per: .seconds(1), clock: clock)
+        for dispatcher in dispatchers {
+          let _: Promise<Int> = limiter.run(on: dispatcher) { Promise.value(0) }
+        }
+        let _: Promise<Int> = limiter.run(on: nil) { [begun] in
+          begun.count()
+          return Promise.value(1)
+        }
+      }
+    }
+    explore("begin, begin", .interrupted, outcomes: ["1"]) {
+      State()
+    } a: {
+      $0.dispatchers[0].runAll()
+    } b: {
+      $0.dispatchers[1].runAll()
+    } check: { state in
+      try require(state.begun.value == 0, "too soon")
+      try require(state.clock.timerCount == 1, "\(state.clock.timerCount) timers")
+      state.clock.advance(by: .seconds(1))
+      try require(state.clock.timerCount == 0, "\(state.clock.timerCount) timers are left")
+      try require(state.limiter.runningCount == 0, "\(state.limiter.runningCount) run")
+      return "\(state.begun.value)"
+    }
+  }
+
+  @Test func `L81: a closure that is dropped while another comes hands its permit on`() {
+    struct State {
+      let clock = ManualClock()
+      let dispatcher = ManualDispatcher()
+      let limiter: Limiter
+      let begun = Held(0)
+
+      init() {
+        limiter = Limiter(1, per: .seconds(1), clock: clock)
+        let _: Promise<Int> = limiter.run(on: dispatcher) { Promise.value(0) }
+      }
+    }
+    explore("drop, run", .interrupted, outcomes: ["1"]) {
+      State()
+    } a: {
+      $0.dispatcher.dropAll()
+    } b: { state in
+      let _: Promise<Int> = state.limiter.run(on: nil) { [begun = state.begun] in
+        begun.count()
+        return Promise.value(1)
+      }
+    } check: { state in
+      try require(state.clock.timerCount == 0, "\(state.clock.timerCount) timers are left")
+      try require(state.limiter.runningCount == 0, "\(state.limiter.runningCount) run")
+      return "\(state.begun.value)"
     }
   }
 

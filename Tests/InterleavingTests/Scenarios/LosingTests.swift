@@ -4,16 +4,16 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L76: a cancellable promise loses its resolver while something else happens.
+/// Law L76: a cancellable promise loses its resolver while something else happens, which rejects it.
 @Suite struct LosingTests {
   /// Somebody who waits, as a task does.
   struct Wait {
     let waiter = Waiter()
 
-    /// How the wait has ended; throws if it has not.
-    func end() throws -> String {
+    /// How the promise that was waited for has ended; throws if the wait has not.
+    func end(of promise: some Thenable) throws -> String {
       try require(waiter.isOver, "waits for ever")
-      return "\(waiter.end)"
+      return promise.end
     }
   }
 
@@ -33,25 +33,24 @@ import Testing
     } b: {
       $0.wait.waiter.attach(to: $0.link)
     } check: {
-      try $0.wait.end()
+      try $0.wait.end(of: $0.link)
     }
   }
 
-  @Test func `L76: a link that comes while its source is lost knows of that`() {
+  @Test func `L76: a link that comes while its source is lost is rejected`() {
     explore("lose, attach", .interrupted, outcomes: ["abandoned"]) {
-      (Source(), Wait(), Held<CancellablePromise<Int>?>(nil))
+      (Source(), Held<CancellablePromise<Int>?>(nil))
     } a: {
       $0.0.lose()
     } b: { state in
-      state.2.value = state.0.promise.map(on: nil) { $0 }
+      state.1.value = state.0.promise.map(on: nil) { $0 }
     } check: { state in
-      state.1.waiter.attach(to: state.2.value!)
-      return try state.1.end()
+      state.1.value!.end
     }
   }
 
-  @Test func `L76: what is lost and cancelled has one end`() {
-    explore("lose, cancel", .interrupted, outcomes: ["abandoned cancelled", "settled cancelled"]) {
+  @Test func `L76, L86: what is lost and cancelled has one end, and blocks run for a cancel`() {
+    explore("lose, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]) {
       let chain = Chain()
       chain.wait.waiter.attach(to: chain.link)
       return chain
@@ -60,11 +59,11 @@ import Testing
     } b: {
       $0.source.promise.cancel()
     } check: {
-      "\(try $0.wait.end()) \($0.link.end)"
+      "\(try $0.wait.end(of: $0.link)) \($0.source.blocks.value)"
     }
   }
 
-  @Test func `L76: a link that begins to follow what is being lost passes the loss on`() {
+  @Test func `L76: a link that begins to follow what is being lost is rejected`() {
     struct Following {
       let start = Source()
       let inner = Source()
@@ -82,27 +81,78 @@ import Testing
       $0.inner.lose()
     } b: {
       $0.start.resolver.fulfill(1)
-    } check: { state in
-      try require(state.end.isLost, "not known to be lost")
-      state.inner.promise.cancel()
-      return try state.wait.end()
+    } check: {
+      try $0.wait.end(of: $0.end)
+    }
+  }
+
+  /// A link over a plain promise.
+  struct Plain {
+    let resolver: Held<Resolver<Int>?>
+    let wait = Wait()
+    let link: CancellablePromise<Int>
+    let blocks = Held(0)
+
+    init() {
+      let (promise, made) = Promise<Int>.pending()
+      resolver = Held(made)
+      link = promise.asCancellable()
+      link.onCancel { [blocks] in blocks.count() }
+      wait.waiter.attach(to: link)
+    }
+  }
+
+  @Test func `L76, L86: a plain source is lost while its link is cancelled`() {
+    explore(
+      "lose a plain source, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]
+    ) {
+      Plain()
+    } a: {
+      $0.resolver.drop()
+    } b: {
+      $0.link.cancel()
+    } check: {
+      "\(try $0.wait.end(of: $0.link)) \($0.blocks.value)"
+    }
+  }
+
+  @Test func `L76: what waits for its cancel does so when its plain source is lost meanwhile`() {
+    struct Using {
+      let resolver: Held<Resolver<Int>?>
+      let using: CancellablePromise<Int>
+      let blocks = Held(0)
+
+      init() {
+        let (promise, made) = Promise<Int>.pending()
+        resolver = Held(made)
+        using = CancellablePromise(using: promise) { [blocks] in blocks.count() }
+      }
+    }
+    explore("lose, cancel what uses it", .interrupted, outcomes: ["cancelled 1"]) {
+      Using()
+    } a: {
+      $0.resolver.drop()
+    } b: {
+      $0.using.cancel()
+    } check: {
+      "\($0.using.end) \($0.blocks.value)"
     }
   }
 
   @Test(arguments: [false, true])
-  func `L76: of inputs that are lost on two threads the last one counts`(isPlain: Bool) {
+  func `L76: of inputs that are lost on two threads the first decides`(isPlain: Bool) {
     struct Two {
       let sources = (Source(), Source())
       let wait = Wait()
-      let result: any Thenable<Int>
+      let result: Promise<Int>
 
       init(isPlain: Bool) {
         if isPlain {
           result = race(sources.0.promise.asPromise(), sources.1.promise.asPromise())
         } else {
-          result = race(sources.0.promise, sources.1.promise, autoCancel: true)
+          result = race(sources.0.promise, sources.1.promise, autoCancel: true).asPromise()
         }
-        wait.waiter.attach(to: result.cell)
+        wait.waiter.attach(to: result)
       }
     }
     explore("lose two inputs", .interrupted, outcomes: ["abandoned"]) {
@@ -112,77 +162,62 @@ import Testing
     } b: {
       $0.sources.1.lose()
     } check: { state in
-      state.sources.0.promise.cancel()
-      state.sources.1.promise.cancel()
-      return try state.wait.end()
+      try state.wait.end(of: state.result)
     }
   }
 
-  @Test func `L76: what is lost is not any more once somebody has recovered from its cancel`() {
-    struct Recovered {
+  @Test func `L88: a dispatcher drops a handler while that is cancelled`() {
+    struct Dropping {
+      let queue = ManualDispatcher()
       let source = Source()
-      let next = Source()
-      let link: CancellablePromise<Int>
-      let end: CancellablePromise<Int>
-
-      init() {
-        link = source.promise.recover(on: nil, policy: .allErrors) { [next] _ in next.promise }
-        end = link.map(on: nil) { $0 }
-      }
-    }
-    explore("lose, cancel and recover", .interrupted, outcomes: ["2"]) {
-      Recovered()
-    } a: {
-      $0.source.lose()
-    } b: {
-      $0.source.promise.cancel()
-    } check: { state in
-      try require(!state.link.isLost && !state.end.isLost, "taken for lost")
-      state.next.resolver.fulfill(2)
-      return state.end.end
-    }
-  }
-
-  @Test func `L76: an input that is lost while the other one arrives leaves nothing open`() {
-    struct When {
-      let sources = (Source(), Source())
       let wait = Wait()
-      let result: CancellablePromise<[Int]>
+      let link: CancellablePromise<Int>
 
       init() {
-        result = when(fulfilled: [sources.0.promise, sources.1.promise])
-        wait.waiter.attach(to: result)
+        link = source.promise.map(on: queue) { $0 }
+        wait.waiter.attach(to: link)
+        source.resolver.fulfill(1)
       }
     }
-    explore("lose an input, settle the other", .interrupted, outcomes: ["abandoned"]) {
-      When()
+    explore("drop a handler, cancel", .interrupted, outcomes: ["abandoned", "cancelled"]) {
+      Dropping()
     } a: {
-      $0.sources.0.lose()
+      $0.queue.dropAll()
     } b: {
-      $0.sources.1.resolver.fulfill(1)
-    } check: { state in
-      state.sources.0.promise.cancel()
-      return try state.wait.end()
+      $0.link.cancel()
+    } check: {
+      try $0.wait.end(of: $0.link)
     }
   }
 
-  @Test func `L76: an input that is lost is cancelled as somebody begins to wait for it`() {
-    struct Begun {
-      let lost = Source()
-      let other = Source()
-      let result = Held<CancellablePromise<[Int]>?>(nil)
+  @Test func `L15, L88: a dispatcher drops an observer that was handed out twice`() {
+    struct Dropping {
+      let queue = ManualDispatcher()
+      let source = Source()
+      let bodies = Held(0)
+      let observer: CancellablePromise<Int>
+      let told: Held<Int>
 
-      init() { lost.lose() }
+      init() {
+        observer = source.promise.ensure(on: queue) { [bodies] in bodies.count() }
+        told = observer.countTold()
+        source.resolver.fulfill(1)
+      }
     }
-    explore("wait for what is lost, cancel that", .interrupted, outcomes: ["cancelled cancelled"]) {
-      Begun()
-    } a: { state in
-      state.result.value = when(
-        fulfilled: [state.lost.promise, state.other.promise], autoCancel: true)
-    } b: {
-      $0.lost.promise.cancel()
+    explore(
+      "drop an observer, cancel it immediately and drop", .interrupted,
+      outcomes: ["abandoned", "cancelled"]
+    ) {
+      Dropping()
+    } a: {
+      $0.queue.dropAll()
+    } b: { state in
+      state.observer.cancelImmediately()
+      state.queue.dropAll()
     } check: { state in
-      "\(state.result.value!.end) \(state.other.promise.end)"
+      try require(state.bodies.value == 0, "\(state.bodies.value) bodies")
+      try require(state.told.value == 1, "told \(state.told.value) times")
+      return state.observer.end
     }
   }
 }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import CancellablePromises
+@testable import Promises
 
 /// Branches, flights and timeouts.
 @Suite struct SharingTests {
@@ -33,6 +34,127 @@ import Testing
       try require(state.source.blocks.value == 1, "\(state.source.blocks.value) blocks")
       try require(state.source.promise.end == "cancelled", state.source.promise.end)
       return try state.ends()
+    }
+  }
+
+  /// Flights that keep one value for a time, of which one is on its way.
+  struct Keeping {
+    let clock = ManualClock()
+    let flights: SingleFlight<Int, Int>
+    let resolver: Resolver<Int>
+    let begun = Held(0)
+
+    init() {
+      flights = SingleFlight(keepsValues: .for(.seconds(60)), upTo: 1, clock: clock)
+      let (promise, resolver) = Promise<Int>.pending()
+      self.resolver = resolver
+      _ = flights.promise(for: 1) { promise }
+    }
+
+    func ask(_ key: Int) {
+      let promise = flights.promise(for: key) { [begun] in
+        begun.count()
+        return Promise.value(key)
+      }
+      _ = promise
+    }
+
+    /// What is kept goes when its time has come, and is kept until then.
+    func ends() throws -> String {
+      let count = flights.count
+      try require(clock.timerCount == (count > 0 ? 1 : 0), "\(clock.timerCount) timers")
+      clock.advance(by: .seconds(60))
+      try require(flights.count == 0, "\(flights.count) are left")
+      try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
+      return "\(count) \(begun.value)"
+    }
+  }
+
+  @Test func `a value that comes while its work is removed is not kept`() {
+    explore("land, remove", .interrupted, outcomes: ["0 0"]) {
+      Keeping()
+    } a: {
+      $0.resolver.fulfill(1)
+    } b: {
+      $0.flights.remove(1)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `of two values that come at once the cache keeps one`() {
+    explore("land, land another, ask", .interrupted, outcomes: ["1 1", "1 2"]) {
+      Keeping()
+    } a: {
+      $0.resolver.fulfill(1)
+    } b: {
+      $0.ask(2)
+    } c: {
+      $0.ask(1)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `a value that is asked for while its time ends is used, or made again`() {
+    explore("ask, pass", .interrupted, outcomes: ["0 0", "1 1"]) {
+      let state = Keeping()
+      state.resolver.fulfill(1)
+      return state
+    } a: {
+      $0.ask(1)
+    } b: {
+      $0.clock.advance(by: .seconds(60))
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `a value that is removed is removed once, and is used or made again`() {
+    let events: [(name: String, outcomes: Set<String>, body: (Keeping) -> Void)] = [
+      ("remove", ["0 0"], { $0.flights.remove(1) }),
+      ("ask", ["0 0", "1 1"], { $0.ask(1) }),
+    ]
+    for event in events {
+      explore("remove, \(event.name)", .interrupted, outcomes: event.outcomes) {
+        let state = Keeping()
+        state.resolver.fulfill(1)
+        return state
+      } a: {
+        $0.flights.remove(1)
+      } b: {
+        event.body($0)
+      } check: {
+        try $0.ends()
+      }
+    }
+  }
+
+  @Test func `an alarm that is set for what has been removed meanwhile is not the next one's`() {
+    explore("land, remove and ask", .interrupted, outcomes: ["1 1"]) {
+      Keeping()
+    } a: {
+      $0.resolver.fulfill(1)
+    } b: { state in
+      state.flights.remove(1)
+      state.ask(2)
+    } check: {
+      try $0.ends()
+    }
+  }
+
+  @Test func `an alarm goes for what has been removed while the next one rings`() {
+    explore("remove, ask and pass", .interrupted, outcomes: ["0 1"]) {
+      let state = Keeping()
+      state.resolver.fulfill(1)
+      return state
+    } a: {
+      $0.flights.remove(1)
+    } b: { state in
+      state.ask(2)
+      state.clock.advance(by: .seconds(60))
+    } check: {
+      try $0.ends()
     }
   }
 

@@ -45,6 +45,7 @@ extension Thenable {
     case nil: "pending"
     case .success(let value): "\(value)"
     case .failure(let error as TestError): "\(error)"
+    case .failure(PromiseError.abandoned): "abandoned"
     case .failure(let error): error.isCancelled ? "cancelled" : "\(error)"
     }
   }

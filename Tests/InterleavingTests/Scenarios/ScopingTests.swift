@@ -4,20 +4,19 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// The time of an owner, a scope or a call of a `Latest`, ends while something else happens.
-@Suite struct OwningTests {
-  /// A member of a scope with a handler that is queued.
+/// A scope or a call of a `Latest` ends while something else happens.
+@Suite struct ScopingTests {
+  /// A member of a scope whose body is queued, or is going to be.
   struct Scoped {
     let source = Source()
     let queue = ManualDispatcher()
     let notes = Notes()
     let scope: Held<CancellationScope?> = Held(CancellationScope())
-    let handler: CancellablePromise<Void>
+    let member: CancellablePromise<Void>
 
     init(settled: Bool = false) {
-      handler = source.promise.store(in: scope.value!).done(on: queue) { [notes] _ in
-        notes.add("begun")
-      }
+      member = source.promise.done(on: queue) { [notes] _ in notes.add("begun") }
+        .store(in: scope.value!)
       if settled { source.resolver.fulfill(1) }
     }
 
@@ -26,15 +25,14 @@ import Testing
       queue.runAll()
       try require(notes.text == before, "has begun after the end")
       try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
-      return "\(source.promise.end) \(handler.isRejected ? "skipped" : notes.text)"
+      return "\(source.promise.end) \(member.isRejected ? "skipped" : notes.text)"
     }
   }
 
-  /// A handler has begun when it has found that its owner's time is not over, which another thread may do
-  /// while that ends.
-  @Test func `L62: a queued handler has begun when its scope is cancelled, or never begins`() {
+  /// A body has begun when its dispatcher has come to it, which another thread may be just doing.
+  @Test func `L62: a queued body has begun when its scope is cancelled, or never begins`() {
     explore(
-      "cancel a scope, begin a handler", .interrupted,
+      "cancel a scope, begin a body", .interrupted,
       outcomes: ["1 begun ended", "1 ended begun", "1 skipped"]
     ) {
       Scoped(settled: true)
@@ -48,8 +46,7 @@ import Testing
     }
   }
 
-  @Test func `L62: a member settles while its scope is cancelled, and its handler does not begin`()
-  {
+  @Test func `L62: what a member waits for settles while its scope is cancelled`() {
     explore(
       "cancel a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"]
     ) {
@@ -63,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `L62: a member settles while its scope goes away`() {
+  @Test func `L62: what a member waits for settles while its scope goes away`() {
     explore(
       "drop a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"]
     ) {
@@ -74,6 +71,45 @@ import Testing
       $0.source.resolver.fulfill(1)
     } check: {
       try $0.end()
+    }
+  }
+
+  @Test func `L15: a queued catch is taken back, or has begun`() {
+    struct Caught {
+      let source = Source()
+      let queue = ManualDispatcher()
+      let notes = Notes()
+      let finalizer: CancellablePromiseFinalizer
+      let isOver = Held(false)
+      /// Whether the queue came to it when the cancel was over.
+      let isLate = Held(false)
+
+      init(allErrors: Bool) {
+        finalizer = source.promise.catch(
+          on: queue, policy: allErrors ? .allErrors : .allErrorsExceptCancellation
+        ) { [notes] in notes.add($0.isCancelled ? "cancelled" : "failed") }
+        finalizer.finally(on: nil) { [notes] in notes.add("finally") }
+        source.resolver.reject(TestError.first)
+      }
+    }
+    for allErrors in [false, true] {
+      explore(
+        "cancel a catch, begin it", .interrupted,
+        outcomes: [allErrors ? "cancelled finally" : "finally", "failed finally"]
+      ) {
+        Caught(allErrors: allErrors)
+      } a: { state in
+        state.finalizer.cancelImmediately()
+        state.isOver.value = true
+      } b: { state in
+        state.isLate.value = state.isOver.value
+        state.queue.runAll()
+      } check: { state in
+        state.queue.runAll()
+        let hasBegun = state.notes.entries.contains("failed")
+        try require(!state.isLate.value || !hasBegun, "has begun after the end")
+        return state.notes.text
+      }
     }
   }
 
@@ -185,7 +221,7 @@ import Testing
       second.resolver.fulfill(2)
       try require(told.value == 1, "told \(told.value) times")
       try require(first.blocks.value <= 1, "\(first.blocks.value) blocks")
-      if call.isRejected, !call.isCancelled { throw Violation("rejected without a cancel") }
+      if call.end == "cancelled", !call.isCancelled { throw Violation("rejected without a cancel") }
       return "\(call.end) \(other.value?.end ?? "-")"
     }
   }
@@ -244,7 +280,7 @@ import Testing
     } check: {
       try $0.ends()
     }
-    explore("drop a Latest, lose", .interrupted, outcomes: ["cancelled -"]) {
+    explore("drop a Latest, lose", .interrupted, outcomes: ["cancelled -", "abandoned -"]) {
       Calls()
     } a: {
       $0.latest.drop()
