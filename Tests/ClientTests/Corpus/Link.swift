@@ -1,0 +1,196 @@
+/// An operator, or a form of it that generated code uses.
+struct Link: Sendable {
+  /// What it is called in the names of generated functions.
+  let id: String
+
+  let name: String
+
+  /// What its closure comes to; nil if it takes none.
+  let goal: Goal?
+
+  let takes: Takes
+  let gives: Gives
+
+  /// Whether PromiseKit has nothing of its kind.
+  var isNew = false
+
+  /// What stands in its parentheses, if it takes no closure or something besides.
+  var arguments = ""
+
+  enum Takes: Sendable { case value, element, error, outcome, nothing }
+
+  enum Gives: Sendable {
+    case result, manyResults, same, element, nothing
+  }
+
+  static let all: [Link] = [
+    Link("then", .promise, .value, .result),
+    Link("then", .guarantee, .value, .result, id: "thenSurely"),
+    Link("map", .value, .value, .result),
+    Link("compactMap", .optional, .value, .result),
+    Link("done", .nothing, .value, .nothing),
+    Link("get", .nothing, .value, .same),
+    Link("tap", .nothing, .outcome, .same),
+    Link("recover", .replacement, .error, .same),
+    Link("recover", .guaranteedReplacement, .error, .same, id: "recoverSurely"),
+    Link("recover", .nothing, .error, .same, id: "recoverVoid"),
+    Link("ensure", .nothing, .nothing, .same),
+    Link("ensureThen", .ending, .nothing, .same),
+    Link("mapValues", .value, .element, .manyResults),
+    Link("flatMapValues", .sequence, .element, .result),
+    Link("compactMapValues", .optional, .element, .manyResults),
+    Link("filterValues", .condition, .element, .same),
+    Link("firstValue", .condition, .element, .element, id: "firstValueWhere"),
+    Link("thenMap", .promise, .element, .manyResults),
+    Link("thenMap", .guarantee, .element, .manyResults, id: "thenMapSurely"),
+    Link("thenFlatMap", .promiseOfMany, .element, .result),
+    Link("sortedValues", nil, .element, .same, arguments: "()"),
+    Link("firstValue", nil, .element, .element),
+    Link("lastValue", nil, .element, .element),
+    Link("asVoid", nil, .value, .nothing, arguments: "()"),
+    Link("asyncMap", .value, .value, .result, isNew: true),
+    Link("mapError", .error, .error, .same, isNew: true),
+    Link("tapError", .nothing, .error, .same, isNew: true),
+    Link("timeout", nil, .value, .same, arguments: "(seconds: 1)", isNew: true),
+    Link("delay", nil, .value, .same, arguments: "(.seconds(1))", isNew: true),
+    Link("log", nil, .value, .same, arguments: "(\"step\")", isNew: true),
+  ]
+
+  private init(
+    _ name: String, _ goal: Goal?, _ takes: Takes, _ gives: Gives, id: String? = nil,
+    arguments: String = "", isNew: Bool = false
+  ) {
+    self.name = name
+    self.goal = goal
+    self.takes = takes
+    self.gives = gives
+    self.id = id ?? name
+    self.arguments = arguments
+    self.isNew = isNew
+  }
+
+  /// Writes a link of a chain.
+  ///
+  /// - Parameters:
+  ///   - chain: What it is chained to.
+  ///   - shape: How to write its closure.
+  ///   - target: What its `on:` says; empty for none.
+  ///   - place: Where it is written.
+  /// - Returns: Its lines, and what has come of the chain; nil if there is no such link.
+  func written(
+    after chain: ChainState, as shape: Shape, on target: String = "", in place: Place
+  ) -> (lines: [String], state: ChainState)? {
+    if takes == .element, chain.subject.element == nil { return nil }
+    if id == "recoverVoid", chain.subject != .nothing { return nil }
+    if id == "sortedValues", chain.subject == .users || chain.subject == .items { return nil }
+    let isOfErrors = name == "recover" || name.hasPrefix("ensure") || name.hasSuffix("Error")
+    if isOfErrors, chain.isSure { return nil }
+    if name == "asyncMap", !target.isEmpty { return nil }
+    guard let goal else {
+      guard shape == .short, target.isEmpty else { return nil }
+      let subject =
+        gives == .element ? chain.subject.element : gives == .nothing ? .nothing : chain.subject
+      guard let subject else { return nil }
+      let isSure = chain.isSure && ["asVoid", "sortedValues", "delay", "log"].contains(name)
+      return (
+        [".\(name)\(arguments)"],
+        ChainState(subject, isSure: isSure, isRecovered: chain.isRecovered, isPlain: chain.isPlain)
+      )
+    }
+    let closure = Closure(
+      goal: goal, parameter: takes == .element ? chain.subject.element : parameter(of: chain),
+      chain: chain.subject, place: place, isElement: takes == .element, canThrow: canThrow,
+      kind: kind)
+    guard let argument = closure.written(as: shape) else { return nil }
+    guard let subject = subject(after: chain.subject, argument.result) else { return nil }
+    // A parenthesis has to take `on:` in, and may have a label of its own.
+    var first = argument.lines[0]
+    if first.hasPrefix("(") {
+      let label = id == "firstValueWhere" ? "where: " : ""
+      first = "(" + (target.isEmpty ? "" : "\(target), ") + label + first.dropFirst()
+    } else {
+      first = (target.isEmpty ? " " : "(\(target)) ") + first
+    }
+    return (
+      [".\(name)\(first)"] + argument.lines.dropFirst(),
+      ChainState(
+        subject, isSure: isSure(after: chain, shape),
+        isRecovered: chain.isRecovered || name == "recover", isPlain: chain.isPlain)
+    )
+  }
+
+  /// Whether PromiseKit lets the closure throw.
+  private var canThrow: Bool {
+    switch id {
+    case "tap", "ensure", "ensureThen", "filterValues", "firstValueWhere", "recoverSurely",
+      "tapError", "mapError":
+      false
+    default: true
+    }
+  }
+
+  private var kind: Closure.Kind {
+    switch takes {
+    case .value, .element: .subject
+    case .error: .error
+    case .outcome: .outcome
+    case .nothing: .none
+    }
+  }
+
+  private func parameter(of chain: ChainState) -> Subject? {
+    takes == .value ? chain.subject : nil
+  }
+
+  private func subject(after chain: Subject, _ result: Subject?) -> Subject? {
+    switch gives {
+    case .result: result
+    case .manyResults: result?.many
+    case .same: chain
+    case .element: chain.element
+    case .nothing: .nothing
+    }
+  }
+
+  private func isSure(after chain: ChainState, _ shape: Shape) -> Bool {
+    if id == "recoverSurely" || id == "recoverVoid" {
+      return !shape.isThrowing
+    }
+    guard chain.isSure, !shape.isThrowing else { return false }
+    switch id {
+    case "thenSurely", "map", "done", "get", "mapValues", "flatMapValues", "compactMapValues",
+      "filterValues", "thenMapSurely", "asyncMap":
+      return true
+    default: return false
+    }
+  }
+}
+
+/// What a chain has come to.
+struct ChainState: Sendable {
+  let subject: Subject
+  /// Whether it is a guarantee.
+  let isSure: Bool
+
+  /// Whether it is one because of a `recover`, which makes no guarantee of a cancellable promise.
+  let isRecovered: Bool
+
+  /// Whether it is plain in every dialect, since that is what it began with.
+  let isPlain: Bool
+
+  init(_ subject: Subject, isSure: Bool, isRecovered: Bool = false, isPlain: Bool = false) {
+    self.subject = subject
+    self.isSure = isSure
+    self.isRecovered = isRecovered
+    self.isPlain = isPlain
+  }
+
+  /// What kind of promise it is.
+  var kind: String {
+    if isSure { return isRecovered && !isPlain ? "«Recovered»" : "Guarantee" }
+    return isPlain ? "«Plain»" : "Promise"
+  }
+
+  /// The type of the chain.
+  var type: String { "\(kind)<\(subject.type)>" }
+}
