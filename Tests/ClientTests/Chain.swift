@@ -73,7 +73,7 @@ struct Chain: Sendable {
           type == "Guarantee" ? ".get\(at) { print($0) }" : ".ensure\(at) { print(0) }",
           ".then\(at) { n -> \(type)<[Int]> in let numbers = [n]; return .value(numbers) }",
           ".mapValues\(at) { $0 * 2 }", ".map\(at) { $0.reduce(0, +) }",
-          ".map\(at) { number in let sum = number + 1; return sum }", ".map\(at) { $0 + 1 }",
+          ".map\(at) { number -> Int in let sum = number + 1; return sum }", ".map\(at) { $0 + 1 }",
         ]
       }
     return (0..<10).map { cycle[$0 % cycle.count] }

@@ -56,6 +56,8 @@ struct Client: Sendable, CustomTestStringConvertible {
     let systems = remarks("on").map(\.text)
     #if os(Linux)
       return systems.isEmpty || systems.contains("Linux")
+    #elseif os(macOS)
+      return systems.isEmpty || systems.contains("macOS")
     #else
       return systems.isEmpty
     #endif

@@ -1,29 +1,5 @@
 import Foundation
 
-/// How a client's code is compiled.
-enum Mode: String, Sendable, CaseIterable {
-  /// As code is that was not yet made for Swift 6.
-  case swift5
-  /// As the code of a new package is.
-  case swift6
-  /// As the code of an application is whose every declaration is the main actor's, with all that is
-  /// to become the language's rule, and a word for everything unsafe.
-  case mainActor
-
-  var arguments: [String] {
-    switch self {
-    case .swift5: ["-swift-version", "5"]
-    case .swift6: ["-swift-version", "6"]
-    case .mainActor:
-      ["-swift-version", "6", "-default-isolation", "MainActor", "-strict-memory-safety"]
-        + [
-          "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
-          "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
-        ].flatMap { ["-enable-upcoming-feature", $0] }
-    }
-  }
-}
-
 /// Has the compiler check files, together as one module.
 ///
 /// It does all that it does to find mistakes, not only what `-typecheck` does: some are found when
@@ -32,15 +8,20 @@ enum Mode: String, Sendable, CaseIterable {
 /// - Parameters:
 ///   - files: Files in Swift.
 ///   - mode: How to compile them.
+///   - options: More that the compiler is told.
 ///   - intermediate: Where to put Swift's intermediate language, which names what is called.
+///   - modules: The folder of the modules that they import; nil stands for those of this build.
 /// - Returns: What the compiler has said.
 /// - Throws: If it cannot be started.
-func compile(_ files: [URL], as mode: Mode, to intermediate: URL) async throws -> Outcome {
-  let options = [
+func compile(
+  _ files: [URL], as mode: Mode, options: [String] = [], to intermediate: URL, modules: URL? = nil
+) async throws -> Outcome {
+  let common = [
     "-emit-sil", "-o", intermediate.path, "-whole-module-optimization", "-parse-as-library",
     "-module-name", "Client", "-diagnostic-style", "llvm",
   ]
-  return try await swiftc(options + mode.arguments + files.map(\.path))
+  return try await swiftc(
+    common + mode.arguments + options + files.map(\.path), modules: modules)
 }
 
 /// Makes a program of a file and both modules.
@@ -51,7 +32,8 @@ func compile(_ files: [URL], as mode: Mode, to intermediate: URL) async throws -
 /// - Returns: What the compiler has said.
 /// - Throws: If it cannot be started.
 func link(_ client: Client, to program: URL) async throws -> Outcome {
-  var options = ["-swift-version", "6", "-o", program.path]
+  let mode = client.remarks("mode").first.flatMap { Mode(rawValue: $0.text) } ?? .swift6
+  var options = mode.arguments + ["-o", program.path]
   // Otherwise the compiler takes a single file for a script.
   if client.lines.contains(where: { $0.contains("@main") }) { options.append("-parse-as-library") }
   // What was built to measure what tests cover needs the library for that.

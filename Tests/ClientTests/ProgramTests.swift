@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
+private let programs = Client.all(in: "Programs").filter(\.isForThisSystem)
+
 /// Whole programs, each with another kind of main.
 @Suite(.withoutSanitizers, .serialized) struct ProgramTests {
-  @Test(arguments: Client.all(in: "Programs").filter { $0.remarks("stops").isEmpty })
+  @Test(arguments: programs.filter { $0.remarks("stops").isEmpty })
   func `prints and ends`(program: Client) async throws {
     let outcome = try await outcome(of: program)
     #expect(!outcome.wasKilled && outcome.status == 0, "\(outcome)")
@@ -11,7 +13,7 @@ import Testing
     #expect(outcome.errors.lines.dropLast() == program.remarks("complains").map(\.text)[...])
   }
 
-  @Test(arguments: Client.all(in: "Programs").filter { !$0.remarks("stops").isEmpty })
+  @Test(arguments: programs.filter { !$0.remarks("stops").isEmpty })
   func `stops and says where, instead of hanging`(program: Client) async throws {
     let (line, message) = try #require(program.remarks("stops").first)
     let outcome = try await outcome(of: program)
