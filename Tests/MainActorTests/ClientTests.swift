@@ -139,7 +139,7 @@ nonisolated final class Service: Sendable {
   }
 
   func following(_ other: CancellablePromise<Int>) -> CancellablePromise<String> {
-    CancellablePromise { _ in other.cancel }
+    CancellablePromise(using: Promise<String>.pending().promise, cancel: other.cancel)
   }
 
   func all() -> CancellablePromise<[String]> {

@@ -27,7 +27,7 @@ private final class Search {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct HandlerWatchTests {
+@Suite(.timeLimit(.minutes(Scale.patience))) struct HandlerWatchTests {
   @Test func `a test of main-actor code waits for its handlers`() async {
     let handlers = HandlerWatch()
     let clock = ManualClock()

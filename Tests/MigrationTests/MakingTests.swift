@@ -39,8 +39,13 @@ import Testing
       let task = work.start(resolver.resolve)
       return task.cancel
     }
-    let other = CancellablePromise<String> { _ in promise.cancel }
+    var kept: Resolver<String>?
+    let other = CancellablePromise<String> { resolver in
+      kept = resolver
+      return promise.cancel
+    }
     other.cancel()
+    withExtendedLifetime(kept) {}
     await drained()
     #expect(work.cancelled == 1 && promise.isCancelled && other.wasCancelled)
   }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `outcomes of cancellable promises with a limit can be cancelled`() async {
-    let (number, _) = CancellablePromise<Int>.pending()
+    let number = CancellablePromise<Int>.never
     let none = AnyIterator<CancellablePromise<Int>> { Optional(number) }
     let all: CancellablePromise<[Result<Int, Error>]> = when(resolved: none, concurrently: 2)
     let bad: CancellablePromise<[Result<Int, Error>]> = when(

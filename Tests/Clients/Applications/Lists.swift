@@ -10,14 +10,13 @@ nonisolated func loadThumb(_ id: Int) -> CancellablePromise<Thumb> { .value(Thum
 /// A cell that is used again and again.
 @MainActor
 final class ThumbCell {
-  private let latest = Latest<Thumb>()
+  private let latest = Latest<Void>()
   private var text = ""
   private var isBusy = false
 
   func show(_ id: Int) {
     isBusy = true
-    latest.run { loadThumb(id) }
-      .done { self.text = $0.text }
+    latest.run { loadThumb(id).done { self.text = $0.text } }
       .catch { self.text = "\($0)" }
       .finally { self.isBusy = false }
   }
@@ -25,9 +24,8 @@ final class ThumbCell {
   func search(_ text: String) {
     latest.run(after: .milliseconds(300)) {
       self.isBusy = true
-      return loadThumb(text.count)
+      return loadThumb(text.count).done(on: .main) { self.text = $0.text }
     }
-    .done(on: .main) { self.text = $0.text }
     .cauterize()
   }
 
@@ -41,7 +39,7 @@ final class ThumbList {
   private var shown: [String] = []
 
   func load(_ id: Int) {
-    loadThumb(id).done { self.shown.append($0.text) }.store(in: scope).catch { self.note($0) }
+    loadThumb(id).done { self.shown.append($0.text) }.catch { self.note($0) }.store(in: scope)
     loadThumb(id).get { [weak self] in self?.shown.append($0.text) }.cauterize().store(in: scope)
   }
 

@@ -28,7 +28,7 @@ struct Match: Sendable {}
 
 let scope = CancellationScope()
 let limiter = Limiter(4)
-let latest = Latest<[Match]>()
+let latest = Latest<Void>()
 let text = "text"
 let queue = DispatchQueue(label: "queue")
 let files = [File()]

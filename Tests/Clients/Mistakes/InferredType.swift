@@ -19,3 +19,10 @@ func replaced(_ page: Promise<String>) -> Guarantee<String> {
   let _: Guarantee<String> = page  // expect: error: type 'Promise<String>' to specified type
   return page.recover { _ in .value("nothing") }
 }
+
+func loaded(_ load: @escaping @Sendable () async throws -> String) {
+  // swift-format-ignore
+  // expect below: error: value of type 'Any' has no member 'count'
+  Promise { let page = try await load(); return page }.get { page in print(1); print(page.count) }.done { print($0) }.cauterize()
+  Promise { try await load() }.get { print($0.count) }.done { print($0) }.cauterize()
+}

@@ -5,6 +5,8 @@ func load(_ number: Guarantee<Int>) -> Guarantee<Int> {
   // expect below: error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int' to non-throwing function type '@isolated(any) @Sendable (Int) -> Int'
   let _: Guarantee<Int> = number.map { _ in throw failure }
   let _: Guarantee<Int> = Guarantee { _ in throw failure }  // expect: error: from throwing
+  // expect below: error: from throwing function of type '@Sendable (any Error) throws -> Guarantee<Int>' to non-throwing function type '@isolated(any) @Sendable (any Error) -> Guarantee<Int>'
+  let _: Guarantee<Int> = Promise.value(1).recover { error -> Guarantee<Int> in throw error }
   print(failure)
   return number
 }

@@ -28,8 +28,8 @@ func waitingForTime() {
     after(DispatchTimeInterval.never),
   ]
   let _: [CancellablePromise<Void>] = [
-    after(seconds: 1.5), after(.seconds(1)), after(.milliseconds(5)), after(Duration.seconds(1)),
-    after(DispatchTimeInterval.never),
+    .after(seconds: 1.5), .after(.seconds(1)), .after(.milliseconds(5)),
+    .after(Duration.seconds(1)), .after(DispatchTimeInterval.never),
   ]
   let clock = ManualClock()
   let _: [Guarantee<Void>] = [
@@ -37,9 +37,11 @@ func waitingForTime() {
     after(Duration.seconds(1), clock: .system), after(DispatchTimeInterval.never, clock: clock),
   ]
   let _: [CancellablePromise<Void>] = [
-    after(seconds: 1.5, clock: clock), after(.seconds(1), clock: clock),
-    after(Duration.seconds(1), clock: .system), after(DispatchTimeInterval.never, clock: clock),
+    .after(seconds: 1.5, clock: clock), .after(.seconds(1), clock: clock),
+    .after(Duration.seconds(1), clock: .system), .after(DispatchTimeInterval.never, clock: clock),
   ]
+  CancellablePromise.after(seconds: 1).cancel()
+  CancellablePromise.after(.seconds(1)).map { 1 }.cancel()
   let plain = after(seconds: 1)
   let _: Guarantee<Void> = plain
 }

@@ -29,7 +29,7 @@ func goingOnWithErrors(_ guarantee: Guarantee<Int>, _ queue: DispatchQueue) {
     guarantee.asyncMap { try await Promise.value("\($0)").async() },
   ]
   let _: [Promise<Void>] = [
-    guarantee.done { _ in throw Failure.first },
+    guarantee.done { _ in throw Failure.first }, guarantee.asVoid(),
     guarantee.done(on: .main) { _ in throw Failure.first },
     guarantee.done(on: queue) { _ in throw Failure.first },
   ]

@@ -31,6 +31,14 @@ func makingPromises(_ source: Guarantee<Int>, _ completion: @Sendable (Int) -> V
   let _: Int = try await promise.async()
 }
 
+func resolving(_ pair: Resolver<(Int, String)>, _ optionals: Resolver<(Int?, String?)>) {
+  let _: (Int?, String?, (any Error)?) -> Void = pair.resolve
+  let _: (Int, String, (any Error)?) -> Void = pair.resolve
+  let _: (Int?, String?, (any Error)?) -> Void = optionals.resolve
+  pair.resolve(1, "1", nil)
+  optionals.resolve(nil, "1", nil)
+}
+
 func makingGuarantees(_ load: (@escaping @Sendable () -> Void) -> Void) async {
   let _: Guarantee<Int> = .value(1)
   let _ = Guarantee.value(1)

@@ -84,6 +84,7 @@ func valuesWithErrors(_ guarantee: Guarantee<[Int]>, _ queue: DispatchQueue) {
     guarantee.filterValues { try checked($0 > 1) },
     guarantee.filterValues(on: .main) { _ in throw Failure.first },
     guarantee.filterValues(on: queue) { _ in throw Failure.first },
+    guarantee.sortedValues(), guarantee.sortedValues(on: .main), guarantee.sortedValues(on: queue),
     guarantee.sortedValues { try checked($0 > $1) },
     guarantee.sortedValues(on: .main) { _, _ in throw Failure.first },
     guarantee.sortedValues(on: nil) { _, _ in throw Failure.first },

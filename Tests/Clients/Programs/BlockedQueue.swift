@@ -1,7 +1,8 @@
 import Dispatch
 import Promises
 
-// A queue waits for a handler that is to run on that very queue.
+// A queue waits for a handler that is to run on that very queue. Elsewhere nothing says that it is serial.
+// on: macOS
 
 let queue = DispatchQueue(label: "worker")
 queue.sync {

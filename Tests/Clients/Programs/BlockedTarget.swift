@@ -1,7 +1,9 @@
 import Dispatch
 import Promises
 
-// A queue waits for a handler that is to run on a concurrent queue, whose target is that very queue.
+// A queue waits for a handler that is to run on that very queue, which it has for its target. Elsewhere nothing
+// says that the target is serial.
+// on: macOS
 
 let target = DispatchQueue(label: "worker")
 let queue = DispatchQueue(label: "wide", attributes: .concurrent, target: target)

@@ -21,5 +21,5 @@ extension PromiseCell: @retroactive Thenable {
 }
 
 let cell: PromiseCell = Promise.value(UInt8(7))
-Promise<(String, String, String)>(cell).done(on: nil) { print($0, $1, $2) }.cauterize()
-// prints: a cell here
+Promise<(String, String, String)>(cell).pipe { print((try? $0.get()) ?? ("", "", "")) }
+// prints: ("a", "cell", "here")

@@ -20,7 +20,7 @@ public final class CancellableFinalizer {
   ) -> Void { fatalError() }
 }
 
-extension CancellablePromise {
+extension CancellableCatchMixin {
   public func then<U: Thenable>(
     on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T) throws -> U
@@ -111,7 +111,7 @@ extension CancellablePromise where T: Sequence {
   ) -> CancellablePromise<[T.Element]> { fatalError() }
 }
 
-extension CancellablePromise where T: Collection {
+extension CancellableCatchMixin where T: Collection {
   public var firstValue: CancellablePromise<T.Element> { fatalError() }
 }
 

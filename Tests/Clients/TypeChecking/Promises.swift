@@ -45,7 +45,7 @@ public final class PromiseFinalizer {
   ) -> Void { fatalError() }
 }
 
-extension Promise {
+extension PlainPromise {
   public func then<U: Thenable>(
     on: (any Target)? = nil, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (T) throws -> U
@@ -136,7 +136,7 @@ extension Promise where T: Sequence {
   ) -> Promise<[T.Element]> { fatalError() }
 }
 
-extension Promise where T: Collection {
+extension PlainPromise where T: Collection {
   public var firstValue: Promise<T.Element> { fatalError() }
 }
 

@@ -63,7 +63,8 @@ func nameInStatementsOfGuarantees(_ number: Guarantee<Int>) {
     }
 }
 
-// scopes: 920000
+// given up: two candidates for each link, of a closure that can fail and of one that cannot.
+// scopes: 2700000
 func memberInTheLastOfGuarantees(_ number: Guarantee<Int>) {
   number
     .map { $0 + 1 }
@@ -72,8 +73,8 @@ func memberInTheLastOfGuarantees(_ number: Guarantee<Int>) {
     .get { show($0) }
     .map { $0.count }
     .then { Guarantee.value($0) }
-    .map { "\($0)" }
-    .done { show($0.uppercase) }  // expect: error: has no member 'uppercase'
+    .map { "\($0)" }  // expect: error: unable to type-check
+    .done { show($0.uppercase) }
 }
 
 // scopes: 2900
@@ -151,7 +152,7 @@ func argumentInTheMiddleOfGuarantees(_ number: Guarantee<Int>) {
     .done { show($0) }
 }
 
-// scopes: 79000
+// scopes: 110000
 func argumentInTheLastOfGuarantees(_ number: Guarantee<Int>) {
   number
     .map { $0 + 1 }
@@ -164,20 +165,21 @@ func argumentInTheLastOfGuarantees(_ number: Guarantee<Int>) {
     .done { show($0.count) }  // expect: error: type 'Int' to expected argument
 }
 
-// scopes: 250000
+// given up: with the form for Swift 5 there are five candidates for each link.
+// scopes: 2300000
 func argumentOnAQueueOfGuarantees(_ number: Guarantee<Int>, _ queue: DispatchQueue) {
   number
     .map(on: queue) { $0 + 1 }
-    .then(on: queue) { ask("\($0)?") }
+    .then(on: queue) { ask("\($0)?") }  // expect: error: unable to type-check
     .map(on: queue) { $0 ? "yes" : "no" }
-    .get(on: queue) { show($0.count) }  // expect: error: type 'Int' to expected argument
+    .get(on: queue) { show($0.count) }
     .map(on: queue) { $0.count }
     .then(on: queue) { Guarantee.value($0) }
     .map(on: queue) { "\($0)" }
     .done(on: queue) { show($0) }
 }
 
-// scopes: 31000
+// scopes: 1130000
 func nameOnAQueueOfGuarantees(_ number: Guarantee<Int>, _ queue: DispatchQueue) {
   number
     .map(on: queue) { $0 }
@@ -203,9 +205,10 @@ func nameOnMainOfGuarantees(_ number: Guarantee<Int>) {
     .done(on: .main) { typo($0) }  // expect: error: cannot find 'typo'
 }
 
-// scopes: 520000
+// given up: with the form for Swift 5 there are five candidates for each link.
+// scopes: 1400000
 func nameInlineOfGuarantees(_ number: Guarantee<Int>) {
-  number
+  number  // expect: error: unable to type-check
     .map(on: nil) { $0 }
     .map(on: nil) { $0 }
     .map(on: nil) { $0 }
@@ -299,7 +302,7 @@ func nameAfterAPromiseOfGuarantees(_ number: Guarantee<Int>) {
     .catch { report($0) }
 }
 
-// scopes: 9800
+// scopes: 16000
 func argumentAfterAPromiseOfGuarantees(_ number: Guarantee<Int>) {
   number
     .map { $0 + 1 }
@@ -335,7 +338,7 @@ func nameAfterAfterOfGuarantees() {
 // scopes: 400
 func memberAfterAfterOfGuarantees() {
   after(seconds: 1)
-    .then { fetchUser(1) }  // expect: error: no exact matches in call
+    .then { fetchUser(1) }  // expect: error: 'PromiseCell' conform
     .map { $0.nmae }
     .done { show($0) }
     .catch { report($0) }

@@ -1,3 +1,5 @@
+// Derived from Tests/Clients/WrongChains/Promises.swift by .ci/derived.
+
 import CancellablePromises
 import Dispatch
 
@@ -71,9 +73,9 @@ func memberInTheFirstOfCancellables(_ id: Int) {
 func memberInTheMiddleOfCancellables(_ id: Int) {
   loadUser(id)
     .map { $0.name }
-    .then { loadPage($0) }  // expect: error: instance method 'then' requires that 'CancellableC
+    .then { loadPage($0) }
     .map { $0.lines }
-    .filterValues { $0.count > 2 }
+    .filterValues { $0.count > 2 }  // expect: error: type '()' cannot conform to 'Sequence'
     .mapValues { $0.upper() }
     .map { $0.joined() }
     .get { show($0) }
@@ -149,7 +151,7 @@ func operatorInTheMiddleOfCancellables(_ id: Int) {
     .catch { report($0) }
 }
 
-// scopes: 2800
+// scopes: 7900
 func operatorOnAQueueOfCancellables(_ id: Int, _ queue: DispatchQueue) {
   loadUser(id)
     .map(on: queue) { $0.name }
@@ -194,7 +196,7 @@ func argumentInTheMiddleOfCancellables(_ id: Int) {
     .catch { report($0) }
 }
 
-// scopes: 6000
+// scopes: 12000
 func argumentOnMainOfCancellables(_ id: Int) {
   loadUser(id)
     .map(on: .main) { $0.name }
