@@ -12,7 +12,10 @@ func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
 ///
 /// Files that come out as they are already stay untouched, so that the next build has little to do.
 ///
-/// - Parameter change: Is given the texts of all files by name.
+/// - Parameters:
+///   - root: The folder of the package.
+///   - copy: The folder of the copy.
+///   - change: Is given the texts of all files by name.
 /// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
 @discardableResult
 func plant(from root: URL, into copy: URL, _ change: (inout [String: String]) -> Void) -> Bool {
@@ -45,15 +48,18 @@ func plant(from root: URL, into copy: URL, _ change: (inout [String: String]) ->
   return hasChangedSources
 }
 
-/// The files in a folder, but for hidden ones.
+/// The files in a folder, but for hidden ones; also those that folders have by a symbolic link.
 func paths(in folder: URL) -> [String] {
-  let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-  return all.filter { path in
+  let files = FileManager.default
+  let all = (try? files.subpathsOfDirectory(atPath: folder.path)) ?? []
+  return all.flatMap { path -> [String] in
+    if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { return [] }
+    let file = folder.appending(path: path)
     var isFolder: ObjCBool = false
-    return !path.split(separator: "/").contains { $0.hasPrefix(".") }
-      && FileManager.default.fileExists(
-        atPath: folder.appending(path: path).path, isDirectory: &isFolder)
-      && !isFolder.boolValue
+    guard files.fileExists(atPath: file.path, isDirectory: &isFolder) else { return [] }
+    guard isFolder.boolValue else { return [path] }
+    if (try? files.destinationOfSymbolicLink(atPath: file.path)) == nil { return [] }
+    return paths(in: file.resolvingSymlinksInPath()).map { "\(path)/\($0)" }
   }
 }
 

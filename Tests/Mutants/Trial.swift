@@ -136,7 +136,7 @@ struct Trial: Sendable {
 
   /// Runs some tests with a mutant awake; none if the number is 0.
   ///
-  /// - Parameter asked: A file that notes which mutants are come across.
+  /// `asked` is a file that notes which mutants are come across.
   func outcome(
     of tests: [String], with mutant: Int, log name: String, asked: URL? = nil
   ) async -> Outcome {
@@ -211,9 +211,7 @@ func concurrently<Input: Sendable, Output: Sendable>(
 
 /// Runs a command with a file to write to, and returns its status.
 ///
-/// - Parameters:
-///   - limit: After how many seconds it is killed. It is killed too if this process has been.
-///   - root: The package that has the script for that.
+/// It is killed after `limit` seconds, or if this process has been, by a script of the package in `root`.
 private func run(
   _ command: [String], within limit: Int = 3600, of root: URL, log: URL,
   variables: [String: String] = [:]

@@ -24,7 +24,7 @@ struct Field: Sendable {
 
   /// Plants slips, and builds the copy.
   ///
-  /// - Parameter isExplored: Whether the tests are the explorer's scenarios.
+  /// `isExplored` says whether the tests are the explorer's scenarios.
   init(_ slips: [Int: Slip], isExplored: Bool, _ options: Options) async {
     self.slips = slips
     package = Package(of: options.root, in: ".build-machine", isExplored: isExplored)

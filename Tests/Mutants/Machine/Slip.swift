@@ -42,7 +42,7 @@ struct Slip: Sendable {
 extension Slip.Form {
   /// What is written in the place of a text.
   ///
-  /// - Parameter text: The text, in which there may be other slips.
+  /// `text` is the text, in which there may be other slips.
   func schema(_ number: Int, _ text: String) -> String {
     // Functions, where possible: operators would take the compiler long.
     switch self {
@@ -65,7 +65,9 @@ struct Planted: Sendable {
 
 /// Plants slips into a file, one inside the other where they are so.
 ///
-/// - Parameter slips: By number, those of the file.
+/// - Parameters:
+///   - slips: By number, those of the file.
+///   - text: The file.
 /// - Returns: The file with them, and where each is now.
 func plant(_ slips: [Int: Slip], into text: [UInt8]) -> (text: [UInt8], places: [Planted]) {
   struct Edit {
