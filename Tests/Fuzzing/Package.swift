@@ -16,19 +16,13 @@ let package = Package(
       dependencies: [
         "Fuzzing", "TestSupport",
         .product(name: "CancellablePromises", package: "swift-promises"),
-      ],
-      exclude: [
-        "Differential/DifferentialTests.swift", "Differential/ModelLawsTests.swift",
-        "Differential/LimiterProgramTests.swift", "Differential/ModelOwnerLawsTests.swift",
-        "Differential/RandomPrograms.swift",
       ]),
     .executableTarget(
       name: "ThreadedFuzzer",
       dependencies: [
         "Fuzzing", "TestSupport",
         .product(name: "CancellablePromises", package: "swift-promises"),
-      ],
-      exclude: ["Threaded/ThreadedTests.swift"]),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

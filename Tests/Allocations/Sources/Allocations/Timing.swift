@@ -36,7 +36,7 @@ let timing = [
     meter.stop()
     precondition(result.isFulfilled)
   },
-  Operation("run of a limiter with a free slot") { count, meter in
+  Operation("run of a limiter with a free permit") { count, meter in
     let (limiter, sum) = (Limiter(1), Sum())
     meter.start()
     for _ in 0..<count {

@@ -5,13 +5,13 @@ import Fuzzing
 /// A fuzzer that is told -1 does not keep the bytes: of their program the laws leave the end open.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  var generator = unsafe Generator(Bytes(start, count))
-  let program = generator.program { length, bytes in length < 48 && !bytes.isSpent }
+  var generator = unsafe ProgramGenerator(Bytes(start, count))
+  let program = generator.sequential { length, bytes in length < 48 && !bytes.isSpent }
   trace(program)
   let model = ModelWorld.result(of: program)
   guard model.open.isEmpty else { return -1 }
-  if LibraryWorld.log(of: program) == model.log { return 0 }
+  if ProgramWorld.log(of: program) == model.log { return 0 }
   let difference = Disagreement(
-    about: program, between: { LibraryWorld.log(of: $0) }, and: { ModelWorld.result(of: $0).log })
+    about: program, between: { ProgramWorld.log(of: $0) }, and: { ModelWorld.result(of: $0).log })
   fail(difference?.description ?? "Not each time:\n\n\(program)")
 }

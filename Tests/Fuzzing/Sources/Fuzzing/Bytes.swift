@@ -1,4 +1,6 @@
-/// Random numbers that a fuzzer chooses: its bytes, one a number, and zeros after the last.
+/// Random numbers that a fuzzer chooses: its bytes, one a number, and zeros and ones in turn after the last.
+///
+/// With nothing but zeros, the standard library looks for a number below three for ever.
 public struct Bytes: RandomNumberGenerator {
   private let bytes: [UInt8]
   private var position = 0
@@ -12,15 +14,14 @@ public struct Bytes: RandomNumberGenerator {
     bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Whether only zeros are left.
+  /// Whether no byte is left.
   public var isSpent: Bool { position >= bytes.count }
 
   /// Takes a byte.
   ///
-  /// - Returns: The byte.
+  /// - Returns: The byte; zero or one if none is left.
   public mutating func next() -> UInt64 {
-    guard !isSpent else { return 0 }
     defer { position += 1 }
-    return UInt64(bytes[position])
+    return isSpent ? UInt64(position & 1) : UInt64(bytes[position])
   }
 }

@@ -2,7 +2,7 @@ import CancellablePromises
 import Dispatch
 import Synchronization
 
-/// An operation that a cancel may stop, which knows whether its cancel block ran.
+/// An operation that a cancel may stop, which knows whether its cancel block ran; it did not if there is a value.
 private final class Work: Sendable {
   let promise: CancellablePromise<Int>
   private let flag: Flag
@@ -30,7 +30,7 @@ let cancel: Operation = { site, number, ticket in
     .ensure(on: nil) { ticket.payload.touch() }
   chain.pipe { result in
     switch result {
-    case .success(let value): ticket.end(value == number + 1 && work.stops <= 1)
+    case .success(let value): ticket.end(value == number + 1 && work.stops == 0)
     case .failure(let error): ticket.end(error.isCancelled && work.stops <= 1, "\(error)")
     }
   }
@@ -79,9 +79,8 @@ let scope: Operation = { site, number, ticket in
   _ = scope?.add(work.promise.cancelOnDeinit())
   work.promise.pipe { result in
     ticket.payload.touch()
-    // What has been produced by then may still arrive while the cancel block runs.
     switch result {
-    case .success(let value): ticket.end(value == number && work.stops <= 1)
+    case .success(let value): ticket.end(value == number && work.stops == 0)
     case .failure(let error): ticket.end(error.isCancelled && work.stops == 1, "\(error)")
     }
   }

@@ -19,7 +19,7 @@ let timeout: Operation = { site, number, ticket in
 }
 
 let stoppedTimer: Operation = { site, number, ticket in
-  let timer: CancellablePromise<Void> = after(.seconds(3600))
+  let timer = CancellablePromise.after(.seconds(3600))
   timer.pipe { result in
     ticket.payload.touch()
     if case .failure(let error) = result {

@@ -1,0 +1,6 @@
+import Promises
+
+func other() -> String {
+  _ = Promise<Int>()
+  return whoAmI()
+}

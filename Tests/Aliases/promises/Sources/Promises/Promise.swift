@@ -1,0 +1,8 @@
+/// A promise of another library, whose module has the same name.
+public struct Promise<Value> {
+  /// Makes one.
+  public init() {}
+}
+
+/// Says which module this is.
+public func whoAmI() -> String { "the other module" }

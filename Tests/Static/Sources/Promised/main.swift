@@ -1,0 +1,11 @@
+import CancellablePromises
+import Dispatch
+
+// Otherwise it would print that it waits on the main thread.
+conf.logHandler = { _ in }
+let (second, resolver) = CancellablePromise<Int>.pending()
+let results = when(
+  fulfilled: [DispatchQueue.global().async(.promise) { 1 }.asCancellable(), second],
+  autoCancel: true)
+DispatchQueue.global().async { resolver.fulfill(2) }
+print(try results.wait())
