@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, since the library depends on no other.
+let syntax = ["SwiftSyntax", "SwiftParser"].map { name in
+  Target.Dependency.product(name: name, package: "swift-syntax")
+}
+
+let package = Package(
+  name: "Migrating",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0")
+  ],
+  targets: [
+    // The two commands.
+    .executableTarget(name: "FromPromiseKit", dependencies: ["Rewriting", "Edits"]),
+    .executableTarget(name: "ToSwift6", dependencies: ["Notes", "Edits"]),
+
+    // What is to be changed in code of PromiseKit's time.
+    .target(name: "Rewriting", dependencies: ["Edits"] + syntax),
+    // What the compiler says, and what follows from it.
+    .target(name: "Notes", dependencies: ["Edits"] + syntax),
+    // Files in Swift, and edits of them.
+    .target(name: "Edits", dependencies: syntax),
+
+    .testTarget(name: "RewritingTests", dependencies: ["Rewriting"] + syntax),
+    .testTarget(name: "NotesTests", dependencies: ["Notes"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

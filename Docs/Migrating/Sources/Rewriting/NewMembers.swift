@@ -1,0 +1,8 @@
+/// The members of promises, guarantees and cancellable promises whose names PromiseKit does not have.
+///
+/// A test compares it with the sources of the library, and with the guide.
+package let newMembers: Set<String> = [
+  "asCancellable", "asPromise", "asyncMap", "cancel", "cancelImmediately", "cancelOnDeinit",
+  "cancelReason", "deadline", "delay", "isCancelled", "log", "mapError", "onCancel", "shared",
+  "shielded", "store", "tapError", "timeout", "trace",
+]
