@@ -1,0 +1,115 @@
+import Edits
+import Foundation
+
+/// Applies the compiler's notes to files until there are none left.
+package struct Session {
+  /// The errors at the beginning, and now.
+  package private(set) var first: [Diagnostic] = []
+  package private(set) var errors: [Diagnostic] = []
+  package private(set) var applied: Set<Application> = []
+  package private(set) var takenBack: Set<Application> = []
+
+  /// The files as they were, by their paths.
+  private var originals: [String: String] = [:]
+  private let folder: String
+  private let mainActorSuffixes: [String]
+
+  /// - Parameters:
+  ///   - folder: Where the files are that may be changed, as an absolute path.
+  ///   - mainActorSuffixes: How names of classes end that belong to the main actor if their closures capture
+  ///     them, such as `ViewModel`.
+  package init(folder: String, mainActorSuffixes: [String] = []) {
+    self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+    self.mainActorSuffixes = mainActorSuffixes
+  }
+
+  /// Builds, and applies what the notes say.
+  ///
+  /// - Parameters:
+  ///   - build: Builds everything, and returns what the compiler has said.
+  ///   - report: Is told after each build what became of the errors.
+  /// - Throws: What `build` throws, and errors of files; then all files are as they were.
+  package mutating func run(
+    build: () throws -> String, report: (Session) -> Void = { _ in }
+  ) throws {
+    do {
+      try apply(build: build, report: report)
+    } catch {
+      try? restore()
+      throw error
+    }
+  }
+
+  private mutating func apply(build: () throws -> String, report: (Session) -> Void) throws {
+    errors = Diagnostic.errors(in: try build())
+    first = errors
+    report(self)
+    while let next = next() {
+      let paths = Set(applied.symmetricDifference(next).map(\.path))
+      applied = next
+      for path in paths { try write(path) }
+      errors = Diagnostic.errors(in: try build())
+      report(self)
+    }
+  }
+
+  /// What to apply instead of what is applied now; nil at the end.
+  ///
+  /// Something is taken back only when there is nothing to add, because a type may need others, which the
+  /// compiler names one by one.
+  private mutating func next() -> Set<Application>? {
+    var wanted = Set<Application>()
+    var files: [String: SourceFile] = [:]
+    for error in errors {
+      let owner: String? = if case (.owners, let name) = Cause.of(error) { name } else { nil }
+      for note in error.notes where isOwn(note.path) {
+        guard let file = try? files[note.path] ?? SourceFile(path: note.path) else { continue }
+        files[note.path] = file
+        if let owner, mainActorSuffixes.contains(where: owner.hasSuffix),
+          let application = Application(mainActor: note, in: file)
+        {
+          wanted.insert(application)
+        } else if let application = Application(note, in: file) {
+          wanted.insert(application)
+        }
+      }
+    }
+    wanted.subtract(applied.union(takenBack))
+    if !wanted.isEmpty { return applied.union(wanted) }
+    let known = Set(first.map { [$0.path, $0.text] })
+    let new = errors.filter { !known.contains([$0.path, $0.text]) }
+    let blamed = applied.filter { application in new.contains(where: application.isBlamed) }
+    takenBack.formUnion(blamed)
+    return blamed.isEmpty ? nil : applied.subtracting(blamed)
+  }
+
+  /// Whether a file is the package's, and not one that it depends on.
+  private func isOwn(_ path: String) -> Bool {
+    path.hasPrefix(folder) && !path.dropFirst(folder.count).contains(/(^|\/)\.build\//)
+  }
+
+  private mutating func write(_ path: String) throws {
+    let original = try originals[path] ?? String(contentsOfFile: path, encoding: .utf8)
+    originals[path] = original
+    let file = SourceFile(path: path, text: original)
+    let edits = applied.filter { $0.path == path }.flatMap { $0.edits(of: file) }
+    try original.applying(edits).write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  /// What the files have become.
+  ///
+  /// - Returns: The paths and differences of those that were changed, in order.
+  /// - Throws: If a file cannot be read.
+  package func differences() throws -> [(path: String, lines: [String])] {
+    try originals.sorted { $0.key < $1.key }.map { path, text in
+      (path, text.difference(to: try String(contentsOfFile: path, encoding: .utf8)))
+    }.filter { !$0.lines.isEmpty }
+  }
+
+  /// Puts all files back as they were.
+  package func restore() throws {
+    for (path, text) in originals {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+}
