@@ -1,0 +1,9 @@
+import Promises
+
+let result = Swift.Result<Int, Error>.success(1)
+print(Swift.Result(result).swiftResult, result.promiseKit.isGood)
+print(result.asPromiseKit(), Swift.Result(result.promiseKit))
+print(converted(result), converted(from: converted(result)))
+let (promise, seal) = Promise<Int>.pending()
+seal.resolve(result)
+print(promise.value ?? 0)

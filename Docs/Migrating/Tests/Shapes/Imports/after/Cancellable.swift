@@ -1,0 +1,9 @@
+import CancellablePromises
+import Dispatch
+
+func cancellable() -> CancellablePromise<Int> {
+  CancellablePromise { seal in
+    seal.fulfill(1)
+    return {}
+  }
+}

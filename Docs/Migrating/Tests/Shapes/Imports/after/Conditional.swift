@@ -1,0 +1,5 @@
+#if canImport(Promises)
+  import Promises
+
+  func here() -> Promise<Bool> { .value(true) }
+#endif

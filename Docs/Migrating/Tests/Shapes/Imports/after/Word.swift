@@ -1,0 +1,3 @@
+import CancellablePromises
+
+func stop(_ promise: CancellablePromise<Int>) { promise.cancel() }

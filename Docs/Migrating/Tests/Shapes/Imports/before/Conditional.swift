@@ -1,0 +1,5 @@
+#if canImport(PromiseKit)
+  import PromiseKit
+
+  func here() -> Promise<Bool> { .value(true) }
+#endif

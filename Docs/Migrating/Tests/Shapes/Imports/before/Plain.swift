@@ -1,0 +1,7 @@
+// A comment says PromiseKit, and so does a string: neither is an import.
+import Foundation
+import PromiseKit
+
+let library = "import PromiseKit"
+
+func plain() -> Promise<Int> { .value(1) }

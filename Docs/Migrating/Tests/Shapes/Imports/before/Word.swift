@@ -1,0 +1,3 @@
+import PromiseKit
+
+func stop(_ promise: CancellablePromise<Int>) { promise.cancel() }

@@ -1,0 +1,3 @@
+import PromiseKit
+
+func unfinished( {
