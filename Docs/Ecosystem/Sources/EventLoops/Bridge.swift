@@ -1,0 +1,39 @@
+import CancellablePromises
+import NIOCore
+
+/// Runs handlers on an event loop: `conf.D = (loop, loop)`, or `on: LoopDispatcher(loop: loop)`.
+struct LoopDispatcher: Dispatcher {
+  let loop: any EventLoop
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) { loop.execute(work) }
+}
+
+/// Has an event loop tell the time, for everything that waits.
+struct LoopClock: PromiseClock {
+  let loop: any EventLoop
+
+  var now: ContinuousClock.Instant { .now }
+
+  func schedule(
+    after delay: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> PromiseTimer {
+    let task = loop.scheduleTask(in: TimeAmount(max(delay, .zero)), work)
+    return PromiseTimer { task.cancel() }
+  }
+}
+
+extension EventLoopFuture where Value: Sendable {
+  /// A promise of the same outcome.
+  func promise() -> Promise<Value> {
+    Promise { resolver in whenComplete(resolver.resolve) }
+  }
+}
+
+extension Thenable {
+  /// A future of the same outcome, whose callbacks run on an event loop.
+  func future(on loop: any EventLoop) -> EventLoopFuture<T> {
+    let promise = loop.makePromise(of: T.self)
+    pipe(to: promise.completeWith)
+    return promise.futureResult
+  }
+}

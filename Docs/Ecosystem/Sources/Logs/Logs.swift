@@ -1,0 +1,56 @@
+import CancellablePromises
+import Logging
+import Synchronization
+
+/// Has everything that the library reports go to a logger.
+func report(to logger: Logger) {
+  conf.logHandler = { event in
+    logger.warning("\(event)")
+  }
+  conf.droppedPromiseHandler = { origin in
+    logger.warning("nobody can settle a promise any more", metadata: ["promise": "\(origin)"])
+  }
+  conf.unhandledRejectionHandler = { rejection in
+    logger.error("nobody handled an error", metadata: ["rejection": "\(rejection)"])
+  }
+  conf.outcomeHandler = { outcome in
+    logger.debug("\(outcome)")
+  }
+}
+
+/// Notes what is logged.
+struct Journal: LogHandler {
+  static let lines = Mutex<[String]>([])
+
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.debug
+
+  subscript(metadataKey key: String) -> Logger.MetadataValue? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: Logging.LogEvent) {
+    Self.lines.withLock { $0.append("\(event.level): \(event.message)") }
+  }
+}
+
+struct Failure: Error {}
+
+@main
+enum Logs {
+  static func main() throws {
+    report(to: Logger(label: "promises") { _ in Journal() })
+    _ = Promise<Int> { _ in }
+    _ = Promise<Int>(error: Failure())
+    Promise.value(1).log("number").cauterize()
+    let lines = Journal.lines.withLock { $0 }
+    for line in lines { print(line) }
+    let expected = [
+      "warning: pendingPromiseDeallocated", "warning: nobody can settle a promise any more",
+      "error: nobody handled an error",
+    ]
+    precondition(Array(lines.prefix(3)) == expected && lines.count == 4)
+    print("everything was logged")
+  }
+}

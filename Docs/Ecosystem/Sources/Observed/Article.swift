@@ -1,0 +1,33 @@
+import CancellablePromises
+import Observation
+
+/// What a view shows, and the work that ends with it.
+@MainActor
+@Observable
+final class Article {
+  private(set) var text = ""
+  private(set) var isLoading = false
+  @ObservationIgnored private let load: @Sendable (Int) -> CancellablePromise<String>
+  @ObservationIgnored private let latest = Latest<Void>()
+
+  init(load: @escaping @Sendable (Int) -> CancellablePromise<String>) { self.load = load }
+
+  func show(_ id: Int) {
+    isLoading = true
+    latest.run {
+      self.load(id).done { text in
+        self.text = text
+        self.isLoading = false
+      }
+    }
+    .catch { error in
+      self.text = "\(error)"
+      self.isLoading = false
+    }
+  }
+
+  func close() {
+    latest.cancel()
+    isLoading = false
+  }
+}
