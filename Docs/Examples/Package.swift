@@ -54,6 +54,7 @@ let package = Package(
     program("ManualTime"),
     guide("MigratingFromCancellablePromiseKit"),
     guide("MigratingFromFutureLibAndBrightFutures"),
+    guide("MigratingFromOtherPromises"),
     guide("MigratingFromPromiseKit", with: "PromiseKitCode"),
     guide("MigratingToAsyncAwait"),
     guide("Questions"),

@@ -1,10 +1,10 @@
 import CancellablePromises
 
-let task = Task {
+let page = CancellablePromise {
   let index = try await fetch("index").async()
   return try await fetch("\(index)/first").async()
 }
 
-let page = CancellablePromise { try await task.value + "!" }
+let task = Task { try await page.async() + "!" }
 
-print(try await page.async())
+print(try await task.value)

@@ -7,7 +7,7 @@ final class Screen {
   private let clock: any PromiseClock
   private let show: @MainActor (String) -> Void
   private let scope = CancellationScope()
-  private let search = Latest<String>()
+  private let search = Latest<Void>()
 
   init(
     _ client: Client, clock: any PromiseClock = conf.clock,
@@ -23,7 +23,11 @@ final class Screen {
   func preview(_ path: String) { show(client.get(path)) }
 
   func textDidChange(to text: String) {
-    show(search.run(after: .milliseconds(300), clock: clock) { self.client.get("search/\(text)") })
+    search.run(after: .milliseconds(300), clock: clock) {
+      self.client.get("search/\(text)").done { text in self.show(text) }
+    }
+    .catch { error in self.show("\(error)") }
+    .store(in: scope)
   }
 
   /// Fulfilled when nothing that it has begun is under way any more.
@@ -35,7 +39,7 @@ final class Screen {
   private func show(_ text: CancellablePromise<String>) {
     text
       .done { text in self.show(text) }
-      .store(in: scope)
       .catch { error in self.show("\(error)") }
+      .store(in: scope)
   }
 }

@@ -7,6 +7,12 @@ func limitedPicture(_ number: Int) -> CancellablePromise<String> {
   downloads.run { Shop.picture(number) }
 }
 
+func reliablePicture(_ number: Int) -> CancellablePromise<String> {
+  attempt(3, delay: .exponential(initial: .seconds(1))) { _ in
+    downloads.run { Shop.picture(number) }
+  }
+}
+
 let clock = ManualClock()
 let calls = Limiter(3, per: .seconds(1), clock: clock)
 
@@ -48,6 +54,19 @@ func limits() async throws {
     print(downloads.waitingCount)
     print(pictures[3].error?.isCancelled ?? false)
     _ = try await when(resolved: pictures).async()
+    _ = Shop.mostAtATime()
+  }
+  try await sample("A limit of attempts", prints: ["0 1", "picture 1"]) {
+    let (inside, outside, clock, handlers) = (Limiter(1), Limiter(1), ManualClock(), HandlerWatch())
+    @Sendable func fail() -> Promise<Int> { Promise(error: ShopError.overloaded) }
+    let pause = RetryDelay.constant(.seconds(1))
+    let polite = attempt(2, delay: pause, clock: clock) { _ in inside.run { fail() } }
+    let greedy = outside.run { attempt(2, delay: pause, clock: clock) { _ in fail() } }
+    await handlers.allHaveRun()
+    print(inside.runningCount, outside.runningCount)
+    clock.advance(by: .seconds(1))
+    _ = try await when(resolved: polite, greedy).async()
+    print(try await reliablePicture(1).async())
     _ = Shop.mostAtATime()
   }
   try await sample("So many a second", prints: ["2", "5 0"]) {

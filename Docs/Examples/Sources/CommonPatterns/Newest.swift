@@ -5,13 +5,14 @@ import Samples
 /// Shows what is found for the newest text.
 @MainActor
 final class SearchField {
-  private let latest = Latest<[String]>()
+  private let latest = Latest<Void>()
   private(set) var shown: [String] = []
 
   func textDidChange(to text: String) {
-    latest.run(after: .milliseconds(1)) { Shop.search(text) }
-      .done { matches in self.shown = matches }
-      .catch { error in print(error) }
+    latest.run(after: .milliseconds(1)) {
+      Shop.search(text).done { matches in self.shown = matches }
+    }
+    .catch { error in print(error) }
   }
 }
 
@@ -29,11 +30,11 @@ func total(of prices: [Int], on queue: DispatchQueue = .global()) -> Cancellable
 /// Shows one thing after another, each until the next is to be shown.
 @MainActor
 private final class Cell {
-  private let latest = Latest<String>()
+  private let latest = Latest<Void>()
   private(set) var text = ""
 
   func show(_ picture: CancellablePromise<String>) {
-    latest.run(on: nil) { picture }.done { self.text = $0 }.cauterize()
+    latest.run { picture.done { self.text = $0 } }.cauterize()
   }
 }
 

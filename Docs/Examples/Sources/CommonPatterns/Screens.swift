@@ -10,8 +10,8 @@ final class CustomerScreen {
   func load(_ id: Int) {
     Shop.customer(id).asCancellable()
       .done { customer in self.lines.append(customer.name) }
-      .store(in: scope)
       .catch { error in self.lines.append("\(error)") }
+      .store(in: scope)
   }
 
   func close() -> Guarantee<Void> {

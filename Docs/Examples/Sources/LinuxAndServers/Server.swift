@@ -1,7 +1,7 @@
 import CancellablePromises
 import Foundation
 
-/// A signal, which does not end the program by itself any more, and from when on it is noticed.
+/// A signal that no longer ends the program by itself, and whether the program listens for it yet.
 func next(_ number: Int32) -> (ready: Guarantee<Void>, arrived: CancellablePromise<Void>) {
   let (ready, resolve) = Guarantee<Void>.pending()
   let arrived = CancellablePromise<Void> { resolver in

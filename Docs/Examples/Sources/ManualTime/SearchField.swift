@@ -5,7 +5,7 @@ import CancellablePromises
 final class SearchField {
   private let find: @Sendable (String) -> CancellablePromise<String>
   private let clock: any PromiseClock
-  private let latest = Latest<String>()
+  private let latest = Latest<Void>()
   private(set) var shown = ""
   private(set) var isBusy = false
 
@@ -19,14 +19,15 @@ final class SearchField {
 
   func textDidChange(to text: String) {
     isBusy = true
-    latest.run(after: .milliseconds(300), clock: clock) { self.find(text) }
-      .done { answer in
+    latest.run(after: .milliseconds(300), clock: clock) {
+      self.find(text).done { answer in
         self.shown = answer
         self.isBusy = false
       }
-      .catch { error in
-        self.shown = "\(error)"
-        self.isBusy = false
-      }
+    }
+    .catch { error in
+      self.shown = "\(error)"
+      self.isBusy = false
+    }
   }
 }

@@ -1,10 +1,10 @@
 import CancellablePromises
 
-/// No value is as asked for.
+/// No value was accepted.
 struct NoSuchElement: Error {}
 
 extension Promise {
-  /// Rejects what is not as wished.
+  /// Rejects a value that the closure does not accept.
   func filter(_ isIncluded: @escaping @Sendable (T) -> Bool) -> Promise<T> {
     get(on: nil) { value in
       guard isIncluded(value) else { throw NoSuchElement() }
@@ -27,7 +27,7 @@ extension Collection where Element: Thenable {
     when(fulfilled: self).map(on: nil) { values in values.reduce(initial, combine) }
   }
 
-  /// The first value, in the order of the promises, that is as wished; nil if there is none.
+  /// The first value, in the order of the promises, that the closure accepts; nil if there is none.
   func find(_ isWanted: @escaping @Sendable (Element.T) -> Bool) -> Promise<Element.T?> {
     when(fulfilled: self).map(on: nil) { values in values.first(where: isWanted) }
   }

@@ -31,7 +31,7 @@ func staying() async throws {
     print(connection.isOpen)
   }
   try await sample("Stopped when cancel returns", prints: ["stopped", "true"]) {
-    let work = CancellablePromise<Int> { _ in { print("stopped") } }
+    let work = CancellablePromise<Int>.never.onCancel { print("stopped") }
     work.cancel()
     print(work.isRejected)
   }

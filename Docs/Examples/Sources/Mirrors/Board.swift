@@ -1,3 +1,4 @@
+import CancellablePromises
 import Foundation
 import Synchronization
 
@@ -88,6 +89,12 @@ final class Board: Sendable {
   private let state = Mutex(State())
   private let isTerminal = isatty(STDOUT_FILENO) == 1
 
+  /// Fulfilled once nothing can be written any more: whoever read it has gone, or the disk is full.
+  let outputFailed: Guarantee<DownloadError>
+  private let outputHasFailed: @Sendable (DownloadError) -> Void
+
+  init() { (outputFailed, outputHasFailed) = Guarantee.pending() }
+
   var tally: Tally { state.withLock { $0.tally } }
 
   func begin(_ file: String, _ url: URL) -> Row {
@@ -123,7 +130,33 @@ final class Board: Sendable {
         state.shown = state.rows.count
       }
       // Not `print`, which keeps lines back when its output is no terminal.
-      FileHandle.standardOutput.write(Data(text.utf8))
+      do throws(DownloadError) {
+        try write(text, to: STDOUT_FILENO)
+      } catch {
+        outputHasFailed(error)
+      }
+    }
+  }
+}
+
+/// Writes all of a text, unlike a `FileHandle`, which stops the program where that is not possible.
+func write(_ text: String, to descriptor: Int32) throws(DownloadError) {
+  var rest = Data(text.utf8)
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+    guard count > 0 else { throw DownloadError("cannot write the output: \(systemReason())") }
+    rest = rest.dropFirst(count)
+  }
+}
+
+/// Sees that writing to what nobody reads any more fails, instead of ending the program; and that no file is
+/// opened in the place of an output which was closed from the beginning.
+func prepareOutput() {
+  signal(SIGPIPE, SIG_IGN)
+  while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
+    if descriptor > STDERR_FILENO {
+      close(descriptor)
+      return
     }
   }
 }

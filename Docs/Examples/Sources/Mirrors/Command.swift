@@ -63,6 +63,11 @@ enum Command {
     }
     if origin != nil, lists.isEmpty { throw DownloadError("no file to download, see --help") }
     let files = try lists.map { try RemoteFile(list: $0, origin: origin) }
+    for (index, file) in files.enumerated() {
+      if files[..<index].contains(where: { $0.name == file.name }) {
+        throw DownloadError("two files would have the name \(file.name)")
+      }
+    }
     self = .download(files: files.isEmpty ? nil : files, folder: folder)
   }
 }

@@ -52,6 +52,9 @@ struct PartialFile: Sendable {
 
   /// What went wrong, with the reason that the system gave last.
   private static func failure(_ what: String) -> DownloadError {
-    DownloadError("\(what): \(String(cString: strerror(errno)))")
+    DownloadError("\(what): \(systemReason())")
   }
 }
+
+/// What the system says of what has just gone wrong.
+func systemReason() -> String { String(cString: strerror(errno)) }

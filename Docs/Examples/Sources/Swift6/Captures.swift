@@ -36,9 +36,12 @@ final class Request: @preconcurrency LocatorDelegate {
 @MainActor
 final class Player {
   private(set) var isPlaying = false
+  /// Fulfilled at the end of the film.
+  private var ended: Resolver<Void>?
 
   func play() -> CancellablePromise<Void> {
-    CancellablePromise { _ in
+    CancellablePromise { resolver in
+      ended = resolver
       isPlaying = true
       return {
         DispatchQueue.main.async { self.isPlaying = false }

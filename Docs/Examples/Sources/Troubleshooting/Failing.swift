@@ -42,7 +42,7 @@ func failing() async throws {
     ),
     (
       race(fulfilled: [Promise<Int>(error: Offline())]),
-      "every promise of a race(fulfilled:) was rejected"
+      "every promise of a race(fulfilled:) was rejected: Offline()"
     ),
     (Promise<Int>.pending().promise.timeout(.zero), "nothing came within 0.0 seconds"),
     (Promise(error: CancellablePromiseError.cancelled), "the promise was cancelled"),
@@ -54,7 +54,7 @@ func failing() async throws {
   try await sample(
     "Abandoned",
     prints: [
-      "nobody can settle the promise any more that Troubleshooting/Failing.swift:7 waits for: "
+      "nobody can settle the promise of Troubleshooting/Failing.swift:7 any more: "
         + "its resolver is gone"
     ]
   ) {

@@ -1,6 +1,17 @@
 import CancellablePromises
 import Samples
 
+/// What an SDK offers to both kinds of caller.
+struct Client: Sendable {
+  func page(_ number: Int) -> CancellablePromise<String> {
+    Site().page(number).asCancellable()
+  }
+
+  func page(_ number: Int) async throws -> String {
+    try await page(number).async()
+  }
+}
+
 @TaskLocal private var request = "none"
 
 /// Pages by number, and how many were asked for.
@@ -47,6 +58,26 @@ func making() async throws {
       let inHandler = site.page(1).map { _ in request }
       print(try await inTask.async(), try await inHandler.async())
     }
+  }
+  try await sample("Where a promise is wanted", prints: ["6 6 6"]) {
+    let limiter = Limiter(2)
+    let limited = limiter.run { CancellablePromise { try await measure("page 1") } }
+
+    let flights = CancellableSingleFlight<String, Int>()
+    let shared = flights.promise(for: "page 1") {
+      CancellablePromise { try await measure("page 1") }
+    }
+
+    let repeated = attempt(3) { _ in
+      CancellablePromise { try await measure("page 1") }.timeout(.seconds(10))
+    }
+    let lengths = try await when(fulfilled: limited, shared, repeated).async()
+    print(lengths.0, lengths.1, lengths.2)
+  }
+  try await sample("Twins", prints: ["page 1 page 2"]) {
+    let client = Client()
+    let page: CancellablePromise<String> = client.page(1)
+    print(try await page.async(), try await client.page(2))
   }
   try await sample("In an actor", prints: ["6 page 2", "2"]) {
     let library = Library()

@@ -62,9 +62,10 @@ final class Inbox {
 
   private func show(_ notice: String) {
     self.notice = notice
-    notices.run(after: .seconds(3), clock: clock) { Promise() }
-      .done { self.notice = nil }
-      .cauterize()
+    notices.run(after: .seconds(3), clock: clock) {
+      self.notice = nil
+      return Promise()
+    }.cauterize()
   }
 
   /// Fulfilled when everything that was asked of the server has come to an end.

@@ -42,6 +42,6 @@ private struct SampleMail: Mail {
   }
 
   private func answer<Value: Sendable>(_ value: Value) -> CancellablePromise<Value> {
-    after(.milliseconds(1)).map(on: nil) { value }
+    CancellablePromise.after(.milliseconds(1)).map(on: nil) { value }
   }
 }

@@ -13,7 +13,10 @@ struct InboxTests {
   private let invoice = Message(id: 1, subject: "Invoice")
   private let holidays = Message(id: 2, subject: "Holidays")
 
-  init() { inbox = Inbox(mail, clock: clock) }
+  init() {
+    conf.clock = ForgottenClock()
+    inbox = Inbox(mail, clock: clock)
+  }
 
   /// Has the inbox show both messages.
   private func load() async {
