@@ -24,9 +24,8 @@ struct IndexStore {
   private let library: Reader
   private let store: Reader
 
-  /// - Parameters:
-  ///   - library: The path of the toolchain's libIndexStore.
-  ///   - store: What the compiler was given as `-index-store-path`.
+  /// `path` is that of the toolchain's libIndexStore, `folder` what the compiler was given as
+  /// `-index-store-path`.
   init(library path: String, store folder: String) {
     guard let library = dlopen(path, RTLD_NOW) else {
       fatalError("\(path): \(String(cString: dlerror()))")

@@ -1,6 +1,6 @@
 import Foundation
 
-// The part of the symbol graph format that `documented` and `operators` need.
+// The part of the symbol graph format that operators.swift needs.
 
 struct SymbolGraph: Decodable {
   struct Module: Decodable { var name: String }

@@ -2,16 +2,12 @@ import Foundation
 
 /// The rooms of `Core`, in both modules, from the bottom to the top.
 ///
-/// What stands in a room may use what stands in it and below it; rooms of one floor may not use each other.
+/// What stands in a room may use what stands in it and below it; rooms of one floor may not use each other. What
+/// stands outside may be used, but for the room at the bottom, where it leads to nothing that may not be used.
 private let floors = [["Values"], ["Cells"], ["Cancelling"], ["Diagnosing", "Deciding"]]
 
-/// What stands outside `Core` and may be used in it, except in the room at the bottom.
-private let known: Set = [
-  "Cancellation", "Configuration", "Guarantee", "LogEvent", "Promise", "PromiseError",
-  "PromiseOrigin", "PromiseTrace", "Thenable", "UnhandledRejection", "Dispatching/Hop",
-  "Timing/Durations",
-  "Timing/PromiseClock", "Timing/TimeoutError",
-]
+/// How many files may be a knot, in which each leads to all others.
+private let knotLimit = 10
 
 /// Draws which rooms use which, and prints what must not be so.
 ///
@@ -67,7 +63,9 @@ private struct Plan {
   private(set) var counts: [String: Int] = [:]
   private(set) var failures: [String] = []
   private var arrows: Set<[String]> = []
-  private var fileArrows: Set<[Place]> = []
+  private var fileArrows: [Place: Set<Place>] = [:]
+  /// The files of the largest knot.
+  private let knot: [Place]
   private static let rest = "Rest"
 
   init(of occurrences: [String: [IndexStore.Occurrence]], in sources: String) {
@@ -82,22 +80,25 @@ private struct Plan {
         definitions[occurrence.symbol] = place
       }
     }
-    var used: Set<String> = []
     for (file, place) in places.sorted(by: { $0.value.path < $1.value.path }) {
       for occurrence in occurrences[file] ?? [] where occurrence.isReference {
         guard let target = definitions[occurrence.symbol], target != place else { continue }
-        fileArrows.insert([place, target])
+        fileArrows[place, default: []].insert(target)
         if target.room == place.room { continue }
         let ends = [place.room ?? Self.rest, target.room ?? Self.rest]
         counts["\(ends[0]) -> \(ends[1])", default: 0] += 1
         arrows.insert(ends)
-        if place.room != nil, target.room == nil, place.floor != 0 { used.insert(target.name) }
         guard let mistake = Self.mistake(from: place, to: target) else { continue }
         failures.append(
           "\(place.path):\(occurrence.line) \(mistake): \(occurrence.name) of \(target.path)")
       }
     }
-    for name in known.subtracting(used).sorted() { failures.append("no room uses \(name)") }
+    knot = Knots(fileArrows).largest.sorted { $0.path < $1.path }
+    failures += detours
+    if knot.count > knotLimit {
+      let names = knot.map(\.path).joined(separator: " ")
+      failures.append("a knot of \(knot.count) files, with \(knotLimit) allowed: \(names)")
+    }
     // Without arrows nothing was looked at.
     if arrows.isEmpty { failures.append("the index has nothing of \(sources)") }
   }
@@ -106,17 +107,44 @@ private struct Plan {
   private static func mistake(from place: Place, to target: Place) -> String? {
     guard let floor = place.floor else { return nil }
     guard target.room != nil else {
-      return floor > 0 && known.contains(target.name) ? nil : "looks out of Core"
+      return floor > 0 ? nil : "looks out of Core"
     }
     guard let targetFloor = target.floor, targetFloor >= floor else { return nil }
     return targetFloor == floor ? "looks aside" : "looks up"
   }
 
+  /// What leads by way of other files to where it may not lead, once for each pair of rooms and each last step.
+  private var detours: [String] {
+    var complaints: [String] = []
+    var known: Set<[String]> = []
+    for place in fileArrows.keys.sorted(by: { $0.path < $1.path }) where place.floor != nil {
+      var ways = [place: [place]]
+      var next = [place]
+      while let last = next.popLast() {
+        for target in fileArrows[last] ?? [] where ways[target] == nil {
+          ways[target] = ways[last]! + [target]
+          next.append(target)
+        }
+      }
+      for (target, way) in ways.sorted(by: { $0.key.path < $1.key.path })
+      where way.count > 2 && target.room != nil && target.room != place.room {
+        guard let mistake = Self.mistake(from: place, to: target),
+          known.insert([place.room!, way[way.count - 2].path, target.path]).inserted
+        else { continue }
+        let names = way.dropFirst().map(\.path).joined(separator: " > ")
+        complaints.append("\(place.path) \(mistake) in the end: \(names)")
+      }
+    }
+    return complaints
+  }
+
   var summary: String {
-    let inCore = fileArrows.filter { arrow in arrow.allSatisfy { $0.room != nil } }
-    let outwards = fileArrows.count { $0[0].room != nil && $0[1].room == nil }
+    let all = fileArrows.values.reduce(0) { $0 + $1.count }
+    let core = fileArrows.filter { $0.key.room != nil }.values.joined()
+    let inCore = core.count { $0.room != nil }
     return """
-      \(fileArrows.count) arrows from file to file: \(inCore.count) in Core, \(outwards) out of it; \
+      \(all) arrows from file to file: \(inCore) in Core, \(core.count - inCore) out of it
+      the largest knot has \(knot.count) files: \(knot.map(\.name).joined(separator: " "))
       \(failures.count) complaints
       """
   }
@@ -128,6 +156,37 @@ private struct Plan {
       names.filter { arrows.contains([from, $0]) }.map { "  \(from) --> \($0)" }
     }
     return "```mermaid\nflowchart TD\n" + lines.joined(separator: "\n") + "\n```\n"
+  }
+}
+
+/// Finds files of which each leads to all others, by Tarjan's algorithm.
+private struct Knots {
+  private let arrows: [Place: Set<Place>]
+  private var numbers: [Place: Int] = [:]
+  private var lows: [Place: Int] = [:]
+  private var open: [Place] = []
+  private(set) var largest: [Place] = []
+
+  init(_ arrows: [Place: Set<Place>]) {
+    self.arrows = arrows
+    for place in arrows.keys where numbers[place] == nil { visit(place) }
+  }
+
+  private mutating func visit(_ place: Place) {
+    numbers[place] = numbers.count
+    lows[place] = numbers[place]
+    open.append(place)
+    for target in arrows[place] ?? [] {
+      if numbers[target] == nil {
+        visit(target)
+        lows[place] = min(lows[place]!, lows[target]!)
+      } else if open.contains(target) {
+        lows[place] = min(lows[place]!, numbers[target]!)
+      }
+    }
+    guard lows[place] == numbers[place], let first = open.firstIndex(of: place) else { return }
+    if open.count - first > largest.count { largest = Array(open[first...]) }
+    open.removeSubrange(first...)
   }
 }
 
