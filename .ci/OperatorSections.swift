@@ -30,7 +30,9 @@ struct Section {
   ]
 
   private static let chain: Set = [
-    "", "Promise", "Guarantee", "CancellablePromise", "PlainPromise", "PlainGuarantee", "Thenable",
+    "", "Promise", "Guarantee", "CancellablePromise", "PlainPromise", "PlainGuarantee",
+    "PlainThenable",
+    "Thenable",
     "CatchMixin", "CancellableCatchMixin", "PromiseFinalizer", "CascadingFinalizer",
     "CancellablePromiseFinalizer", "CancellableCascadingFinalizer",
   ]
@@ -56,7 +58,7 @@ struct Section {
 
   static let introduction = """
     Every operator, with what it takes, what it returns, where its closures run, and what a cancel of what
-    it returns reaches. `.ci/operators --write` writes this page from the modules.
+    it returns reaches. `.ci/documentation --write` writes this page from the modules.
 
     - *of* says who has it: P for `Promise`, G for `Guarantee`, C for `CancellablePromise`, nobody for
       functions and for members of other types. The table shows the form of the first of them; that of C
@@ -64,6 +66,10 @@ struct Section {
     - *written* means: on the actor that the closure was written in; in nonisolated code, on the queue of
       `conf.Q` that is named. These operators take `on:` too, a queue, `.main`, another dispatcher, or `nil`
       for inline, and `flags:`.
+    - In types, `T` is that of the promise's value, and `U` what a closure makes of it; `U.T` is the value of the
+      promise that it makes. `Source`, `Body`, `Output`, `Acquisition` and `Work` are promises of any kind; `Inputs`
+      is an array or another collection of them, in whose place most functions take arguments too, and `Promises`
+      an iterator that makes them.
     - *a cancel reaches* is said of cancellable promises. Plain ones have no `cancel()`.
     - Operators that take time take `clock:` too, which is `conf.clock` unless said.
     """
@@ -76,7 +82,7 @@ struct Section {
       "Making promises",
       [
         "init(resolver:)", "init(using:cancel:)", "init(wrapper:)", "init(operation:)",
-        "init(error:)", "init", ".value", ".pending", "firstly(execute:)",
+        "init(error:)", "init", "init(_:)", ".value", ".pending", ".never", "firstly(execute:)",
         "DispatchQueue.async(_:group:qos:execute:)",
         "DispatchQueue.async(_:group:qos:orDiscard:execute:)", "CancellableWork.isCancelled",
         "CancellableWork.checkCancellation",
@@ -84,6 +90,7 @@ struct Section {
       [
         "init(resolver:)": "the cancel block", "init(using:cancel:)": "the cancel block",
         "init(wrapper:)": "its `cancelPromise`, which is rejected", "init(operation:)": "its task",
+        "init(_:)": "the other, if that can be cancelled",
         ".pending": "cancel blocks that `onCancel` adds",
         "firstly(execute:)": "it is the closure's promise",
         "DispatchQueue.async(_:group:qos:orDiscard:execute:)":
@@ -132,13 +139,14 @@ struct Section {
     Section(
       "Time",
       [
-        "after", "after(seconds:)", "delay", "timeout", "timeout(seconds:)", "deadline",
+        "after", "after(seconds:)", ".after", ".after(seconds:)", "delay", "timeout",
+        "timeout(seconds:)", "deadline",
         "attempt(_:delay:)", "poll(every:until:)", "RetryDelay.none", "RetryDelay.constant",
         "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "RetryDelay.init",
         "RetryDelay.duration(after:error:)",
       ],
       [
-        "after": "its timer", "after(seconds:)": "its timer",
+        ".after": "its timer", ".after(seconds:)": "its timer",
         "delay": "what it waits for, or its timer", "timeout": "what it limits",
         "timeout(seconds:)": "what it limits", "deadline": "what it limits",
         "attempt(_:delay:)": "the attempt that is under way, or the pause",

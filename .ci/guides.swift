@@ -8,7 +8,7 @@ enum Guides {
     let pages = guides + Guide.all(in: ["Docs/Examples", ".github"] + folders(in: "Tests"))
     let failures =
       guides.flatMap(unbuiltCode) + guides.flatMap(unexpectedMessages) + citations(in: guides)
-      + pages.flatMap(deadLinks) + forgottenChecks
+      + pages.flatMap(deadLinks) + strangeFigures + forgottenChecks
     for failure in failures {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
     }
@@ -21,10 +21,13 @@ enum Guides {
 
   // MARK: Code
 
-  /// What is built, in lines: the examples with tests and manifest, and the packages of `module-aliases`.
+  /// What is built, in lines: two packages of examples with tests and manifests, and those of the check
+  /// `packages`.
   private static let built =
-    (["Sources", "Tests"].flatMap { files(in: "Docs/Examples/\($0)", ending: ".swift") }
-    + ["Docs/Examples/Package.swift", ".ci/module-aliases"]).map { lines(of: contents($0)) }
+    (["Docs/Examples", "Docs/Ecosystem"].flatMap { package in
+      ["Sources", "Tests"].flatMap { files(in: "\(package)/\($0)", ending: ".swift") }
+        + ["\(package)/Package.swift"]
+    } + files(in: "Tests/Aliases", ending: ".swift")).map { lines(of: contents($0)) }
 
   private static func unbuiltCode(in guide: Guide) -> [String] {
     guide.code.compactMap { line, code in
@@ -106,6 +109,19 @@ enum Guides {
         return "\(guide.path): \(target) has no heading #\(parts[1])"
       }
       return nil
+    }
+  }
+
+  // MARK: Figures
+
+  /// The figures in tables of other pages that the page on performance does not have.
+  private static var strangeFigures: [String] {
+    let figure = /\d+\.\d+|\d{3,}/
+    let measured = Set(contents("Docs/Performance.md").matches(of: figure).map(\.output))
+    return ["README.md", "Docs/UsingAsyncAwait.md"].flatMap { path in
+      lines(of: contents(path)).filter { $0.hasPrefix("|") }
+        .flatMap { line in line.matches(of: figure).map(\.output) }
+        .filter { !measured.contains($0) }.map { "\(path): Docs/Performance.md has no \($0)" }
     }
   }
 

@@ -45,7 +45,7 @@ enum Operators {
       if writes {
         try text.write(toFile: place, atomically: true, encoding: .utf8)
       } else if (try? String(contentsOfFile: place, encoding: .utf8)) != text {
-        failures.append("\(place) is out of date; `.ci/operators --write` renews it")
+        failures.append("\(place) is out of date; `.ci/documentation --write` renews it")
       }
     }
     for failure in Set(failures).sorted() {
@@ -91,7 +91,8 @@ private struct Entry {
       symbol.availability?.contains(where: { $0.isUnconditionallyDeprecated == true }) != true
     else { return nil }
 
-    let form = Self.form(last)
+    // A promise that is made of another is more than another form of `init()`.
+    let form = last == "init(_:)" && Section.isChain(type) ? last : Self.form(last)
     let isStatic = kind.contains(".type.")
     name = Section.isChain(type) ? (isStatic ? "." : "") + form : "\(type).\(form)"
     if type.contains("Cancellable") {
@@ -114,7 +115,7 @@ private struct Entry {
     runs = Self.cell(Self.place(in: comment))
     let isPlain = kinds.contains("P") || kinds.isEmpty
     rank = [
-      does.hasPrefix("Does the same") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
+      does.hasPrefix("As ") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
       labels.count { $0 == "_" },
       // Of a promise, rather than of what ends a chain.
       kinds.contains("C") && type.hasSuffix("Finalizer") ? 1 : 0,
