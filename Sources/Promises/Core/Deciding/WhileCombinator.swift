@@ -39,8 +39,9 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
   /// A settled source that is still telling its handlers counts at once as well.
   private func attach(_ input: Input, to source: PromiseCell, at position: Int) {
     if source.see().isSettled, input.claim() {
-      // The result has no handlers yet.
-      _ = arrive(source, at: position)
+      // The result has no handlers yet. As for one in a list, the registration lets go of the
+      // decider, which may keep the registration for good.
+      _ = input.arrived(from: source)
     } else {
       input.attach(to: source)
     }
