@@ -111,6 +111,18 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
   }
 
+  @Test func `pending promises without end leave nothing behind in the iterator`() {
+    onSmallStack {
+      let newest = Shared<Resolver<Int>?>(nil)
+      let promises = (0..<Scale.long).lazy.map { _ in
+        Promise<Int> { newest.value = $0 }
+      }
+      let all = when(fulfilled: promises.makeIterator(), concurrently: 1)
+      while all.isPending { newest.value?.fulfill(1) }
+      #expect(all.value?.count == Scale.long)
+    }
+  }
+
   @Test func `promises that are settled by asking for the next do not nest`() {
     let pairs = (0..<5).map { _ in Promise<Int>.pending() }
     var position = 0

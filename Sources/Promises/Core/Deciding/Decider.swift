@@ -21,7 +21,7 @@
     /// See ``Combinator``.
     var entries: [PromiseCell?] = []
     var completion: Completion?
-    var next: (() -> PromiseCell?)?
+    var iterator: InputIterator?
 
     /// The registrations with promises to be cancelled if pending.
     var inputs: [Input] { input.map { [$0] } ?? entries.compactMap { $0 as? Input } }

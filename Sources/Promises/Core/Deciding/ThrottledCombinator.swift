@@ -4,7 +4,7 @@
   /// The iterator; nil while a thread asks it, and once nobody will ask it again.
   ///
   /// Protected by the lock.
-  private var next: (() -> PromiseCell?)?
+  private var iterator: InputIterator?
   /// The number of inputs that the iterator has given.
   ///
   /// Touched by the thread that asks the iterator.
@@ -18,7 +18,7 @@
   ) {
     let countdown = Countdown(failsEarly ? .allFulfilled : .allSettled, upTo: limit)
     let combinator = ThrottledCombinator(countdown, result, autoCancel, completion)
-    combinator.next = next
+    combinator.iterator = InputIterator(next: next)
     result.cancellable?.addNode(combinator)
     // The result has no handlers yet, except handlers attached by the iterator meanwhile.
     combinator.decide(as: nil) { unsafe combinator.countdown.endAsking() }.propagate()
@@ -28,9 +28,9 @@
   /// promises uses no stack.
   override func goOn(after _: PromiseCell?, for result: PromiseCell?) -> CellOutcome {
     var result = result
-    var next = lock.withLock { self.next.take() }
+    var iterator = lock.withLock { self.iterator.take() }
     while true {
-      let element = next?()
+      let element = iterator?.next()
       let isSettled = element?.see().isSettled ?? true
       let input = isSettled ? nil : Input(of: self, at: started)
       started += 1
@@ -52,7 +52,7 @@
         (decision, taken) = advance {
           let decision = unsafe countdown.endAsking()
           // In the lock, where nobody else can have begun to ask.
-          if decision == .wait, unsafe countdown.hasMore { swap(&next, &self.next) }
+          if decision == .wait, unsafe countdown.hasMore { swap(&iterator, &self.iterator) }
           return decision
         }
       }
@@ -86,7 +86,16 @@
 
   override func take(keepsInputs: Bool) -> Holdings {
     var taken = super.take(keepsInputs: keepsInputs)
-    swap(&taken.next, &next)
+    swap(&taken.iterator, &iterator)
     return taken
   }
+}
+
+/// The iterator of a ``ThrottledCombinator``.
+///
+/// A type of its own, because each thread that asks takes the iterator and puts it back: generic
+/// code wraps a bare closure at each such move, and 100 000 wrappers overflow the stack when
+/// released.
+struct InputIterator {
+  let next: () -> PromiseCell?
 }
