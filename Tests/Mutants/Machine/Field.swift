@@ -126,8 +126,9 @@ struct Field: Sendable {
     return suites.sorted { $0.seconds < $1.seconds }
   }
 
-  /// Who notices a slip; nil if nobody does.
-  func finder(of number: Int) async -> String? {
+  /// Who notices a slip, if anybody does, and after how many seconds.
+  func finder(of number: Int) async -> Outcome {
+    var taken = 0.0
     var waiting = suites.filter { $0.asked.contains(number) }[...]
     // A few of the quickest at first, since most are found by any.
     var budget = 0.5
@@ -142,9 +143,10 @@ struct Field: Sendable {
       budget = 60
       let filter = batch.map(\.filter).joined(separator: "|")
       let outcome = await trial.outcome(of: ["--filter", filter], with: number, log: "\(number)")
-      if let complaint = outcome.complaint { return complaint }
+      taken += outcome.seconds
+      if let complaint = outcome.complaint { return Outcome(seconds: taken, complaint: complaint) }
     }
-    return nil
+    return Outcome(seconds: taken, complaint: nil)
   }
 }
 

@@ -11,10 +11,18 @@ enum Machine {
     for title in excused.titles where !titles.contains(title) {
       stop("\(options.excused.lastPathComponent): there is nothing like \(title)")
     }
+    let record = Record(options.record, adds: options.resumes)
     var chosen = Array(slips.indices)
     if let filter = options.filter { chosen.removeAll { !slips[$0].title.contains(filter) } }
     if !options.tries { chosen.removeAll { excused.titles.contains(slips[$0].title) } }
+    if options.resumes {
+      chosen.removeAll { record.results[slips[$0].title]?.isFinal == true }
+    }
     if let sample = options.sample {
+      // A check that a change has not lost what was found before: nothing else is known to be found.
+      if !record.results.isEmpty {
+        chosen.removeAll { record.results[slips[$0].title]?.isFound != true }
+      }
       var sampled: Set<Int> = []
       for seed in options.seeds {
         // By their titles, so that a change elsewhere leaves a sample as it is.
@@ -28,6 +36,14 @@ enum Machine {
       for index in chosen { say(slips[index].title) }
       return
     }
+    if options.reports {
+      record.report(on: slips.map(\.title), excused: excused.titles)
+      return
+    }
+    if chosen.isEmpty {
+      say("nothing is left to try")
+      return
+    }
 
     Trial.prepare()
     // Numbers begin with 1.
@@ -35,17 +51,26 @@ enum Machine {
     let began = ContinuousClock.now
     let tests = await Field(all, isExplored: false, options)
     let compiling = all.filter { tests.planted.contains($0.key) }
-    var unnoticed: [Int: Slip] = [:]
-    await concurrently(compiling.keys.sorted(), jobs: tests.jobs) { number in
+    for (number, slip) in all where compiling[number] == nil {
+      record.add(slip.title, Record.isNoProgram, 0)
+    }
+    // What a run before this one has tried all tests with only waits for the explorer.
+    var unnoticed = compiling.filter { record.results[$0.value.title]?.finder == Record.noTest }
+    if !options.resumes { unnoticed = [:] }
+    let untried = compiling.keys.sorted().filter { unnoticed[$0] == nil }
+    await concurrently(untried, jobs: tests.jobs) { number in
       await tests.finder(of: number)
-    } each: { number, test in
-      if let test {
-        say("found  \(all[number]!.title)\n       by \(test)")
+    } each: { number, outcome in
+      let slip = all[number]!
+      if let test = outcome.complaint {
+        say("found  \(slip.title)\n       by \(test)")
+        record.add(slip.title, test, outcome.seconds)
       } else {
-        unnoticed[number] = all[number]
+        unnoticed[number] = slip
+        record.add(slip.title, Record.noTest, outcome.seconds)
       }
     }
-    let alive = unnoticed.isEmpty ? 0 : await survivors(of: unnoticed, options)
+    let alive = unnoticed.isEmpty ? 0 : await survivors(of: unnoticed, options, record)
     let seconds = Int(((ContinuousClock.now - began) / .seconds(1)).rounded())
     say(
       """
@@ -58,17 +83,22 @@ enum Machine {
   }
 
   /// How many of those that no test notices are not noticed by the explorer either.
-  private static func survivors(of slips: [Int: Slip], _ options: Options) async -> Int {
+  private static func survivors(
+    of slips: [Int: Slip], _ options: Options, _ record: Record
+  ) async -> Int {
     let scenarios = await Field(slips, isExplored: true, options)
     var alive = 0
     await concurrently(slips.keys.sorted(), jobs: scenarios.jobs) { number in
       await scenarios.finder(of: number)
-    } each: { number, scenario in
-      if let scenario {
-        say("found  \(slips[number]!.title)\n       by the explorer: \(scenario)")
+    } each: { number, outcome in
+      let slip = slips[number]!
+      if let scenario = outcome.complaint {
+        say("found  \(slip.title)\n       by the explorer: \(scenario)")
+        record.add(slip.title, "the explorer: \(scenario)", outcome.seconds)
       } else {
         alive += 1
-        say("ALIVE  \(slips[number]!.title)")
+        say("ALIVE  \(slip.title)")
+        record.add(slip.title, Record.nothing, outcome.seconds)
       }
     }
     return alive

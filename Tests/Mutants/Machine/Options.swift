@@ -3,6 +3,11 @@ import Foundation
 struct Options: Sendable {
   let root: URL
   let excused: URL
+  let record: URL
+  /// Whether what the record tells of is left out, and what comes of the rest is added to it.
+  var resumes = false
+  /// Whether the record is summed up.
+  var reports = false
   var filter: String?
   var lists = false
   /// Whether what is excused is tried as well.
@@ -17,6 +22,7 @@ struct Options: Sendable {
     var arguments = arguments.makeIterator()
     root = URL(filePath: arguments.next() ?? ".")
     excused = root.appending(path: "Tests/Mutants/Machine/excused.txt")
+    record = root.appending(path: "Tests/Mutants/Machine/record.tsv")
     func value<Value>(_ option: String, _ convert: (String) -> Value?) -> Value {
       guard let value = arguments.next().flatMap(convert) else { stop("\(option) of what?") }
       return value
@@ -26,8 +32,10 @@ struct Options: Sendable {
       case "--filter": filter = value(option) { $0 }
       case "--list": lists = true
       case "--excused": tries = true
+      case "--resume": resumes = true
+      case "--report": reports = true
       case "--sample": sample = value(option) { Int($0) }
-      case "--seed": seeds.append(value(option) { UInt64($0) })
+      case "--seed": seeds.append(value(option) { $0 == "today" ? Self.today : UInt64($0) })
       case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
       case "--patience": patience = value(option) { Int($0) }
       default: stop("what is \(option)? The head of Tests/Mutants/machine says what there is.")
@@ -35,6 +43,9 @@ struct Options: Sendable {
     }
     if seeds.isEmpty { seeds = [1] }
   }
+
+  /// The number of days since 1970.
+  private static var today: UInt64 { UInt64(Date().timeIntervalSince1970 / 86_400) }
 }
 
 /// What no test notices, and why that is right: a file with reasons, and below each the slips.
