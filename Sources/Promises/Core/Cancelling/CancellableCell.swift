@@ -134,10 +134,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   ) -> Rejection {
     let hop = keepsBody ? nil : takeHop()
     let body = keepsBody ? nil : takeBodyContext()
-    let isHandled = wasWatched || expectsRejection
+    let isUnhandled = !(wasWatched || expectsRejection)
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
     return Rejection(
-      hop: hop, body: body, batch: publish(rejected: true, &state, handled: isHandled))
+      hop: hop, body: body, batch: publish(rejected: true, &state, marked: isUnhandled))
   }
 
   /// Releases the body and hop of a rejection; returns the handlers to tell.

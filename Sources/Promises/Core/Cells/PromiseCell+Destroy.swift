@@ -7,6 +7,7 @@ extension PromiseCell {
   /// Called by `deinit` only.
   final func releaseContents() {
     let state = CellState(bits: word.load())
+    if state.isMarkedFulfilled { return }
     if state.isFulfilled {
       _ = behave(.destroy, self)
     } else if state.isRejected {

@@ -23,7 +23,8 @@ extension PromiseCell {
       }
       unsafe contents.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
     }
-    return (true, endSettling(rejected: false))
+    let isTrivial = Self.isInline(Value.self) && _isPOD(Value.self)
+    return (true, endSettling(rejected: false, marked: isTrivial))
   }
 
   /// Settles from outside the propagation loop.
@@ -39,9 +40,9 @@ extension PromiseCell {
   /// Settles with an error; does nothing if the cell has already settled.
   @usableFromInline package final func settle(error: any Error) -> Batch? {
     guard beginSettling() else { return nil }
-    let isHandled = wasWatched || expectsRejection
+    let isUnhandled = !(wasWatched || expectsRejection)
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
-    return endSettling(rejected: true, handled: isHandled)
+    return endSettling(rejected: true, marked: isUnhandled)
   }
 
   /// Settles with the value that a body returns, or the error that the body throws.
@@ -81,10 +82,11 @@ extension PromiseCell {
   }
 
   /// Publishes the outcome, releases the lock, and returns the handlers to tell, if there are any.
-  @usableFromInline
-  package final func endSettling(rejected: Bool, handled: Bool = false) -> Batch? {
+  ///
+  /// For `marked`, see ``CellState/settle(rejected:marked:)``.
+  @usableFromInline package final func endSettling(rejected: Bool, marked: Bool) -> Batch? {
     var state = CellState(bits: word.loadLocked() & ~CellState.lockBit)
-    let batch = publish(rejected: rejected, &state, handled: handled)
+    let batch = publish(rejected: rejected, &state, marked: marked)
     unlock(state)
     didSettle()
     return batch
@@ -93,14 +95,10 @@ extension PromiseCell {
   /// Makes the cell settled, with the outcome in place; returns the handlers to tell, if there are
   /// any.
   ///
-  /// Called under the lock.
-  ///
-  /// `handled` says whether a rejection counts as handled although there is no handler.
-  final func publish(
-    rejected: Bool, _ state: inout CellState, handled: Bool = false
-  ) -> Batch? {
+  /// Called under the lock. For `marked`, see ``CellState/settle(rejected:marked:)``.
+  final func publish(rejected: Bool, _ state: inout CellState, marked: Bool) -> Batch? {
     let newest = state.tail
-    guard case .drain(let unanchor) = state.settle(rejected: rejected, handled: handled) else {
+    guard case .drain(let unanchor) = state.settle(rejected: rejected, marked: marked) else {
       return nil
     }
     let oldest = unsafe openRing(newest: newest)

@@ -4,9 +4,9 @@
 /// carries the action out, after releasing the lock if user code may run.
 ///
 /// The word's low four bits are flags (objects are 16-byte aligned); the rest is the address of the
-/// newest handler. Handlers form a ring through `next`, so the newest leads to the oldest. A cell
-/// at rest has no handlers, and the lowest bit of the address marks a rejection that nobody has
-/// seen.
+/// newest handler. Handlers form a ring through `next`, so the newest leads to the oldest. In a
+/// settled cell without handlers, the lowest bit of the address marks a rejection that nobody has
+/// seen, or a value that need not be destroyed.
 @usableFromInline package struct CellState: Equatable {
   /// The phase of a promise; the arrows name the phases that may follow.
   @usableFromInline package enum Phase: UInt {
@@ -49,7 +49,7 @@
   @inlinable package init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
 
   static var flagBits: UInt { 0b1111 }
-  private static var unhandledBit: UInt { 0b1_0000 }
+  private static var markBit: UInt { 0b1_0000 }
   @inlinable package static var lockBit: UInt { 1 }
 
   @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
@@ -58,7 +58,7 @@
   /// The address of the newest handler; zero without handlers.
   var tail: UInt {
     let address = bits & ~Self.flagBits
-    return address == Self.unhandledBit ? 0 : address
+    return address == Self.markBit ? 0 : address
   }
 
   /// The word of a waiting promise without handlers.
@@ -75,7 +75,10 @@
   var isOpen: Bool { (0b1000_0001 &>> rawPhase) & 1 != 0 }
 
   /// Rejected, and no handler has been told of the error or ever will be.
-  var isUnhandled: Bool { isAtRest && isRejected && bits & Self.unhandledBit != 0 }
+  var isUnhandled: Bool { isAtRest && isRejected && isMarked }
+  /// Whether a settled cell without handlers has nothing to do on going away.
+  var isMarkedFulfilled: Bool { isFulfilled && isMarked }
+  private var isMarked: Bool { bits & ~Self.flagBits == Self.markBit }
 
   mutating func set(_ phase: Phase) {
     bits = (bits & ~0b1110) | (phase.rawValue &<< 1)
@@ -103,24 +106,23 @@
   ///
   /// Draining takes all handlers out.
   ///
-  /// `handled` says whether a rejection counts as handled although there is no handler.
-  mutating func settle(rejected: Bool, handled: Bool = false) -> SettleAction {
+  /// `marked` says whether a rejection is unhandled unless there is a handler, or whether a value
+  /// need not be destroyed.
+  mutating func settle(rejected: Bool, marked: Bool) -> SettleAction {
     guard isPending else { return .ignore }
-    let wasAnchored = phase == .anchored
+    let mark = marked ? Self.markBit : 0
     guard tail != 0 else {
-      setTail(0)
-      set(rejected ? .rejected : .fulfilled)
-      if rejected && !handled { bits |= Self.unhandledBit }
+      bits = CellState(rejected ? .rejected : .fulfilled).bits | mark
       return .finish
     }
-    set(rejected ? .drainingRejected : .drainingFulfilled)
-    setTail(0)
+    let wasAnchored = phase == .anchored
+    bits = CellState(rejected ? .drainingRejected : .drainingFulfilled).bits | (rejected ? 0 : mark)
     return .drain(unanchor: wasAnchored)
   }
 
   /// A handler or a caller learns of a rejection.
   mutating func handle() {
-    if isUnhandled { bits &= ~Self.unhandledBit }
+    if isUnhandled { bits &= ~Self.markBit }
   }
 
   /// The draining thread asks for handlers attached since the last batch was taken.
