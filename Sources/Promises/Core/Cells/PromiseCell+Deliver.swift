@@ -233,15 +233,6 @@ extension Batch {
   /// false.
   mutating func refill() -> Bool {
     if isDraining {
-      if ownsSource, unsafe PromiseCell.isReferencedOnce(source) {
-        // Nobody else can attach a handler any more.
-        if unsafe source._withUnsafeGuaranteedRef({ $0.loadState().tail == 0 }) {
-          isDraining = false
-          ownsSource = false
-          unsafe source.release()
-          return false
-        }
-      }
       unsafe oldest = source._withUnsafeGuaranteedRef { unsafe $0.takeHandlers() }
       if unsafe oldest != nil { return true }
       isDraining = false

@@ -96,6 +96,7 @@ extension PromiseCell {
   /// any.
   ///
   /// Called under the lock. For `marked`, see ``CellState/settle(rejected:marked:)``.
+  @inline(__always)
   final func publish(rejected: Bool, _ state: inout CellState, marked: Bool) -> Batch? {
     let newest = state.tail
     guard case .drain(let unanchor) = state.settle(rejected: rejected, marked: marked) else {

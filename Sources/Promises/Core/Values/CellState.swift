@@ -9,7 +9,7 @@
 /// seen, or a value that need not be destroyed.
 @usableFromInline package struct CellState: Equatable {
   /// The phase of a promise; the arrows name the phases that may follow.
-  @usableFromInline package enum Phase: UInt {
+  @usableFromInline package enum Phase: UInt8 {
     /// Pending: a root, or a link in its source's list. → running, any draining, fulfilled,
     /// rejected, spent.
     case waiting = 0
@@ -46,14 +46,15 @@
 
   @inlinable package init(bits: UInt) { self.bits = bits }
 
-  @inlinable package init(_ phase: Phase) { bits = phase.rawValue &<< 1 }
+  @inlinable package init(_ phase: Phase) { bits = UInt(phase.rawValue) &<< 1 }
 
   static var flagBits: UInt { 0b1111 }
   private static var markBit: UInt { 0b1_0000 }
   @inlinable package static var lockBit: UInt { 1 }
 
   @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
-  var phase: Phase { Phase(rawValue: rawPhase)! }
+  // SAFETY: every value of three bits is the raw value of a phase.
+  var phase: Phase { unsafe unsafeBitCast(UInt8(truncatingIfNeeded: rawPhase), to: Phase.self) }
 
   /// The address of the newest handler; zero without handlers.
   var tail: UInt {
@@ -62,7 +63,7 @@
   }
 
   /// The word of a waiting promise without handlers.
-  @inlinable package static var unattached: UInt { Phase.waiting.rawValue &<< 1 }
+  @inlinable package static var unattached: UInt { CellState(.waiting).bits }
 
   /// Fulfilled or rejected; the result can be read.
   @inlinable package var isSettled: Bool { (0b0011_1100 &>> rawPhase) & 1 != 0 }
@@ -81,7 +82,7 @@
   private var isMarked: Bool { bits & ~Self.flagBits == Self.markBit }
 
   mutating func set(_ phase: Phase) {
-    bits = (bits & ~0b1110) | (phase.rawValue &<< 1)
+    bits = (bits & ~0b1110) | CellState(phase).bits
   }
 
   mutating func setTail(_ address: UInt) {
@@ -108,6 +109,7 @@
   ///
   /// `marked` says whether a rejection is unhandled unless there is a handler, or whether a value
   /// need not be destroyed.
+  @inline(__always)
   mutating func settle(rejected: Bool, marked: Bool) -> SettleAction {
     guard isPending else { return .ignore }
     let mark = marked ? Self.markBit : 0
