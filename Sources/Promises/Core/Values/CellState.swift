@@ -112,13 +112,14 @@
   @inline(__always)
   mutating func settle(rejected: Bool, marked: Bool) -> SettleAction {
     guard isPending else { return .ignore }
-    let mark = marked ? Self.markBit : 0
-    guard tail != 0 else {
-      bits = CellState(rejected ? .rejected : .fulfilled).bits | mark
+    let (hasHandlers, wasAnchored) = (tail != 0, phase == .anchored)
+    let mark = marked && !(rejected && hasHandlers) ? Self.markBit : 0
+    bits = (bits & Self.lockBit) | mark
+    guard hasHandlers else {
+      set(rejected ? .rejected : .fulfilled)
       return .finish
     }
-    let wasAnchored = phase == .anchored
-    bits = CellState(rejected ? .drainingRejected : .drainingFulfilled).bits | (rejected ? 0 : mark)
+    set(rejected ? .drainingRejected : .drainingFulfilled)
     return .drain(unanchor: wasAnchored)
   }
 

@@ -10,6 +10,7 @@ private struct Model {
   var rejection: Bool?
   var isDraining = false
   var isUnhandled = false
+  var needsNoDestroying = false
   var tail: UInt = 0
 
   var isPending: Bool { rejection == nil && !isSpent }
@@ -27,7 +28,7 @@ private struct Model {
 }
 
 private enum Step: CaseIterable {
-  case attachOne, attachAnother, fulfil, reject, rejectExpected, handle
+  case attachOne, attachAnother, fulfil, fulfilTrivially, reject, rejectExpected, handle
   case take, unlinkAll, handOut, begin, claim, abandon
 }
 
@@ -60,15 +61,20 @@ private struct Comparison {
         let anchors = model.isAnchored && model.isPending && model.tail == 0
         expect(action, .enqueue(anchor: anchors))
         model.tail = handler
+        // The address has the place of the mark.
+        model.needsNoDestroying = false
       }
-    case .fulfil, .reject, .rejectExpected:
-      let action = state.settle(rejected: step != .fulfil, handled: step == .rejectExpected)
+    case .fulfil, .fulfilTrivially, .reject, .rejectExpected:
+      let isRejected = step == .reject || step == .rejectExpected
+      let action = state.settle(
+        rejected: isRejected, marked: step == .reject || step == .fulfilTrivially)
       if !model.isPending {
         expect(action, .ignore)
       } else {
         let hasHandlers = model.tail != 0
         expect(action, hasHandlers ? .drain(unanchor: model.isAnchored) : .finish)
-        model.rejection = step != .fulfil
+        model.rejection = isRejected
+        model.needsNoDestroying = step == .fulfilTrivially
         model.isDraining = hasHandlers
         model.isUnhandled = step == .reject && !hasHandlers
         model.isHandedOut = false
@@ -111,6 +117,9 @@ private struct Comparison {
     let isUnattached = model.phase == .waiting && model.tail == 0
     expect(state.bits == CellState.unattached, isUnattached, "unattached")
     expect(state.isUnhandled, model.isUnhandled, "isUnhandled")
+    if model.rejection != nil, model.tail == 0 {
+      expect(state.isMarkedFulfilled, model.needsNoDestroying, "isMarkedFulfilled")
+    }
     expect(state.isPending, model.isPending, "isPending")
     expect(state.isOpen, model.isPending && !model.isHandedOut, "isOpen")
     expect(state.isSettled, model.rejection != nil, "isSettled")
@@ -157,7 +166,7 @@ private func explore(
     for bits in [CellState(.waiting).bits, CellState(.drainingRejected).bits] {
       var state = CellState(bits: bits | CellState.lockBit)
       _ = state.attach(oneHandler)
-      _ = state.settle(rejected: false)
+      _ = state.settle(rejected: false, marked: true)
       _ = state.takeHandlers()
       #expect(state.bits & CellState.lockBit == CellState.lockBit)
     }
@@ -166,10 +175,10 @@ private func explore(
   @Test func `a settled promise never changes its outcome`() {
     for first in [false, true] {
       var state = CellState(.waiting)
-      let settling = state.settle(rejected: first)
+      let settling = state.settle(rejected: first, marked: true)
       #expect(settling == .finish)
       let settled = state
-      let again = state.settle(rejected: !first)
+      let again = state.settle(rejected: !first, marked: true)
       let claims = state.claim()
       let begins = state.begin()
       #expect(again == .ignore)
@@ -183,7 +192,7 @@ private func explore(
     var state = CellState(.waiting)
     let first = state.claim()
     let second = state.claim()
-    let settling = state.settle(rejected: false)
+    let settling = state.settle(rejected: false, marked: false)
     #expect(first)
     #expect(!second)
     #expect(settling == .ignore)
