@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What every contender is made of.
-extension Raw {
+extension ByHand {
   /// As large as a pending promise.
   private final class Object {
     let words: InlineArray<7, Int>
