@@ -1,30 +1,45 @@
 import Foundation
 import Workloads
 
-// Once ROW CONTENDER TIMES: does the work of a row so many times, for tools that count what a process does.
-// Without arguments, prints the rows and who does them.
+// Once ROW CONTENDER TIMES COUNT: does the work of a row with so many elements, so many times, for tools that count
+// what a process does.
+// Without arguments, prints the rows and who does them; with --rows, all about them but the work, in JSON.
 let arguments = CommandLine.arguments.dropFirst()
-guard arguments.count == 3 else {
+if arguments.first == "--rows" {
+  struct Everything: Encodable {
+    let rows: [Row]
+    let machine: [Row]
+    let scalings: [String]
+    let counts: [Int]
+    let repetitions: [Int]
+  }
+  let everything = Everything(
+    rows: rows, machine: machineRows, scalings: scalings.map(\.name), counts: Scaling.counts,
+    repetitions: Scaling.counts.map(Scaling.repetitions))
+  print(String(decoding: try JSONEncoder().encode(everything), as: UTF8.self))
+  exit(EXIT_SUCCESS)
+}
+guard arguments.count == 4 else {
   for row in rows {
     for contender in Contender.allCases where row.workloads[contender] != nil {
       print("\(row.name)\t\(contender.rawValue)\t\(row.count)")
     }
   }
-  exit(0)
+  exit(EXIT_SUCCESS)
 }
 
 guard
   let row = rows.first(where: { $0.name == arguments[1] }),
   let contender = Contender(rawValue: arguments[2]),
   let workload = row.workloads[contender],
-  let times = Int(arguments[3])
+  let times = Int(arguments[3]), let count = Int(arguments[4])
 else { fatalError("no such row or contender: \(arguments.joined(separator: ", "))") }
 
 for _ in 0..<times {
   let result =
     switch workload {
-    case .sync(let work): work(row.count)
-    case .async(let work): await work(row.count)
+    case .sync(let work): work(count)
+    case .async(let work): await work(count)
     }
-  precondition(result == row.result(row.count))
+  precondition(result == row.result(count))
 }

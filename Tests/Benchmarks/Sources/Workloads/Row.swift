@@ -1,13 +1,15 @@
 /// Who does the work.
 package enum Contender: String, CaseIterable, Sendable {
   case promises = "Promises"
+  case byHand = "by hand"
   case nio = "SwiftNIO"
+  case nioMap = "SwiftNIO map"
+  case nioLoop = "SwiftNIO on a real loop"
   case openCombine = "OpenCombine"
   case checked = "checked continuation"
   case unsafe = "unsafe continuation"
   case concurrency = "Swift concurrency"
   case dispatch = "Dispatch"
-  case raw = "raw"
 }
 
 /// Does something so many times, and returns a number that only comes out if all was done.
@@ -16,30 +18,49 @@ package enum Workload: Sendable {
   case async(@Sendable (_ count: Int) async -> Int)
 }
 
-/// What a library that cannot be fetched took for the same work, measured side by side with this one as it was
-/// at commit 742c6ca, in nanoseconds an element.
-package struct Beside: Sendable {
+/// A library that cannot be fetched, as a multiple of what this one took for the same work, measured side by side.
+package struct Beside: Encodable, Sendable {
   package let library: String
-  package let theirs: Double
-  package let ours: Double
+  /// At commit 742c6ca.
+  package let first: Double
+  /// Once more, at commit 1cf3542.
+  package let again: Double?
   /// So many times as fast this library is to be.
   package let goal: Double?
 
-  static func promiseKit(_ theirs: Double, ours: Double, goal: Double? = nil) -> Self {
-    Beside(library: "PromiseKit 8.2.0", theirs: theirs, ours: ours, goal: goal)
+  static func promiseKit(
+    _ theirs: Double, ours: Double, again: Double? = nil, goal: Double? = nil
+  ) -> Self {
+    Beside(library: "PromiseKit 8.2.0", first: theirs / ours, again: again, goal: goal)
   }
 
-  static func cancellablePromiseKit(_ theirs: Double, ours: Double, goal: Double) -> Self {
-    Beside(library: "CancellablePromiseKit 0.3.0", theirs: theirs, ours: ours, goal: goal)
+  static func cancellablePromiseKit(
+    _ theirs: Double, ours: Double, again: Double? = nil, goal: Double
+  ) -> Self {
+    Beside(library: "CancellablePromiseKit 0.3.0", first: theirs / ours, again: again, goal: goal)
   }
 }
 
 /// What a row is to reach.
-package enum Goal: Sendable {
-  /// So many times as fast as a contender.
-  case ahead(Double, of: Contender)
-  /// No more than so many times what a contender takes.
-  case within(Double, of: Contender)
+package struct Goal: Encodable, Sendable {
+  /// The name of whoever is compared.
+  package let contender: String?
+  /// A contender takes at least so many times as long.
+  package let least: Double?
+  /// This library takes no more than so many times what a contender takes, or so many nanoseconds.
+  package let most: Double?
+
+  static func ahead(_ factor: Double, of contender: Contender) -> Self {
+    Goal(contender: contender.rawValue, least: factor, most: nil)
+  }
+
+  static func within(_ factor: Double, of contender: Contender) -> Self {
+    Goal(contender: contender.rawValue, least: nil, most: factor)
+  }
+
+  static func nanoseconds(_ most: Double) -> Self {
+    Goal(contender: nil, least: nil, most: most)
+  }
 }
 
 /// Work that contenders do side by side.
@@ -55,25 +76,47 @@ package struct Row: Sendable {
   package let workloads: [Contender: Workload]
   package let goals: [Goal]
   package let beside: Beside?
+  /// What keeps the row from a goal that it misses.
+  package let reason: String?
 
   init(
     _ name: String, _ unit: String, _ count: Int, result: @escaping @Sendable (Int) -> Int = { $0 },
     _ workloads: [Contender: @Sendable (Int) -> Int],
     async: [Contender: @Sendable (Int) async -> Int] = [:], goals: [Goal] = [],
-    beside: Beside? = nil
+    beside: Beside? = nil, because reason: String? = nil
   ) {
     self.name = name
     self.unit = unit
     self.count = count
     self.result = result
-    self.workloads = workloads.mapValues { .sync($0) }.merging(async.mapValues { .async($0) }) {
-      $1
-    }
+    let all = workloads.mapValues(Workload.sync).merging(async.mapValues(Workload.async)) { $1 }
+    #if ANOTHER_CHECKOUT
+      self.workloads = all.filter { $0.key == .promises }
+    #else
+      self.workloads = all
+    #endif
     self.goals = goals
     self.beside = beside
+    self.reason = reason
   }
 
   package func benchmark(of contender: Contender) -> String { "\(name): \(contender.rawValue)" }
+}
+
+extension Row: Encodable {
+  private enum Key: CodingKey { case name, unit, count, contenders, goals, beside, reason }
+
+  /// All but the work.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(count, forKey: .count)
+    try container.encode(workloads.keys.map(\.rawValue).sorted(), forKey: .contenders)
+    try container.encode(goals, forKey: .goals)
+    try container.encodeIfPresent(beside, forKey: .beside)
+    try container.encodeIfPresent(reason, forKey: .reason)
+  }
 }
 
 /// One operation at sizes from ten to a million; the cost of an element should not depend on it.

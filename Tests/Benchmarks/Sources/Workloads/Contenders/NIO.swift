@@ -2,7 +2,7 @@ import NIOCore
 import NIOEmbedded
 import NIOPosix
 
-/// SwiftNIO's futures, on a loop that runs everything at once unless threads are what is measured.
+/// SwiftNIO's futures, on an embedded loop, which runs everything at once, unless the name says otherwise.
 enum NIO {
   @Sendable static func values(_ count: Int) -> Int {
     let loop = EmbeddedEventLoop()
@@ -21,6 +21,18 @@ enum NIO {
     for number in 0..<count {
       let promise = loop.makePromise(of: Int.self)
       promise.futureResult.whenSuccess { sum.value += $0 &+ number }
+      promise.succeed(0)
+    }
+    return sum.value
+  }
+
+  /// With what also returns a future, as handlers of promises do.
+  @Sendable static func mappedHandlers(_ count: Int) -> Int {
+    let loop = EmbeddedEventLoop()
+    let sum = Sum()
+    for number in 0..<count {
+      let promise = loop.makePromise(of: Int.self)
+      _ = promise.futureResult.map { sum.value += $0 &+ number }
       promise.succeed(0)
     }
     return sum.value
@@ -85,14 +97,33 @@ enum NIO {
     return sum.value
   }
 
+  @Sendable static func mappedFanOut(_ count: Int) -> Int {
+    let sum = Sum()
+    let promise = EmbeddedEventLoop().makePromise(of: Int.self)
+    for number in 0..<count { _ = promise.futureResult.map { sum.value += $0 &+ number } }
+    promise.succeed(0)
+    return sum.value
+  }
+
   @Sendable static func when(_ count: Int) -> Int {
+    combine(count) { EventLoopFuture.whenAllSucceed($0, on: $1).map { $0.count } }
+  }
+
+  @Sendable static func whenResolved(_ count: Int) -> Int {
+    combine(count) { EventLoopFuture.whenAllComplete($0, on: $1).map { $0.count } }
+  }
+
+  private static func combine(
+    _ count: Int,
+    _ combinator: ([EventLoopFuture<Int>], EmbeddedEventLoop) -> EventLoopFuture<Int>
+  ) -> Int {
     let loop = EmbeddedEventLoop()
     var promises: [EventLoopPromise<Int>] = []
     promises.reserveCapacity(count)
     for _ in 0..<count { promises.append(loop.makePromise()) }
-    let all = EventLoopFuture.whenAllSucceed(promises.map(\.futureResult), on: loop)
+    let all = combinator(promises.map(\.futureResult), loop)
     for promise in promises { promise.succeed(1) }
-    return value(of: all.map { $0.count })
+    return value(of: all)
   }
 
   /// On a real loop, which is where handlers and promises of other threads meet.
@@ -109,11 +140,35 @@ enum NIO {
     return sum.value
   }
 
-  /// Scheduled and cancelled on its loop, which is as quick as it gets.
   @Sendable static func timeouts(_ count: Int) -> Int {
-    let loop = EmbeddedEventLoop()
+    timeouts(count, on: EmbeddedEventLoop())
+  }
+
+  @Sendable static func timeoutsAtOnce(_ count: Int) -> Int {
+    timeoutsAtOnce(count, on: EmbeddedEventLoop())
+  }
+
+  // Scheduled and cancelled on the loop's own thread, which is as quick as a real loop gets: others would wake it up.
+
+  @Sendable static func timeoutsOnRealLoop(_ count: Int) -> Int {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    return try! loop.submit { timeouts(count, on: loop) }.wait()
+  }
+
+  @Sendable static func timeoutsAtOnceOnRealLoop(_ count: Int) -> Int {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    return try! loop.submit { timeoutsAtOnce(count, on: loop) }.wait()
+  }
+
+  private static func timeouts(_ count: Int, on loop: some EventLoop) -> Int {
     for _ in 0..<count { loop.scheduleTask(in: .hours(1)) {}.cancel() }
     return count
+  }
+
+  private static func timeoutsAtOnce(_ count: Int, on loop: some EventLoop) -> Int {
+    let timeouts = (0..<count).map { _ in loop.scheduleTask(in: .hours(1)) {} }
+    for timeout in timeouts { timeout.cancel() }
+    return timeouts.count
   }
 
   private static func value(of future: EventLoopFuture<Int>) -> Int {

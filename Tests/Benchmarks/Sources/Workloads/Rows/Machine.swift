@@ -1,11 +1,12 @@
 /// What the machine takes for what every contender is made of, without which times of two machines can't be
 /// compared.
 package let machineRows = [
-  Row("exchange of a word that no other thread uses", "exchange", 10_000, [.raw: Raw.exchanges]),
+  Row(
+    "exchange of a word that no other thread uses", "exchange", 10_000, [.byHand: ByHand.exchanges]),
   Row(
     "object of 72 bytes, made and freed", "object", 10_000, result: sumOfNumbers,
-    [.raw: Raw.objects]),
+    [.byHand: ByHand.objects]),
   Row(
     "object of 72 bytes, made and freed with 999 others", "object", 10_000, result: sumOfNumbers,
-    [.raw: Raw.thousandsOfObjects]),
+    [.byHand: ByHand.thousandsOfObjects]),
 ]
