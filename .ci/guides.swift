@@ -8,7 +8,7 @@ enum Guides {
     let pages = guides + Guide.all(in: ["Docs/Examples", ".github"] + folders(in: "Tests"))
     let failures =
       guides.flatMap(unbuiltCode) + guides.flatMap(unexpectedMessages) + citations(in: guides)
-      + pages.flatMap(deadLinks) + strangeFigures + forgottenChecks
+      + pages.flatMap(deadLinks) + forgottenChecks
     for failure in failures {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
     }
@@ -109,19 +109,6 @@ enum Guides {
         return "\(guide.path): \(target) has no heading #\(parts[1])"
       }
       return nil
-    }
-  }
-
-  // MARK: Figures
-
-  /// The figures in tables of other pages that the page on performance does not have.
-  private static var strangeFigures: [String] {
-    let figure = /\d+\.\d+|\d{3,}/
-    let measured = Set(contents("Docs/Performance.md").matches(of: figure).map(\.output))
-    return ["README.md", "Docs/UsingAsyncAwait.md"].flatMap { path in
-      lines(of: contents(path)).filter { $0.hasPrefix("|") }
-        .flatMap { line in line.matches(of: figure).map(\.output) }
-        .filter { !measured.contains($0) }.map { "\(path): Docs/Performance.md has no \($0)" }
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Workloads
 
 /// Nanoseconds that one element took.
 struct Time: Codable {
@@ -31,8 +30,13 @@ struct Measurements {
     var secondaryMetrics: [String: Metric]
   }
 
-  init(jmh paths: [String]) throws {
-    for path in paths { try add(Data(contentsOf: URL(filePath: path))) }
+  /// Of the files NAME-1.json and so on in a folder, one for each round.
+  init(folder: URL, _ name: String) throws {
+    for round in 1... {
+      let file = folder.appending(path: "\(name)-\(round).json")
+      guard FileManager.default.fileExists(atPath: file.path) else { return }
+      try add(Data(contentsOf: file))
+    }
   }
 
   private mutating func add(_ data: Data) throws {
@@ -45,16 +49,8 @@ struct Measurements {
     }
   }
 
-  private subscript(benchmark: String) -> Time? {
+  subscript(benchmark: String) -> Time? {
     rounds["package.benchmark.Suite." + benchmark.replacing(" ", with: "_")].map(Time.init(rounds:))
-  }
-
-  func time(of row: Row, _ contender: Contender) -> Time? {
-    self[row.benchmark(of: contender)]?.divided(by: row.count)
-  }
-
-  func time(of scaling: Scaling, _ count: Int) -> Time? {
-    self[scaling.benchmark(of: count)]?.divided(by: count * Scaling.repetitions(of: count))
   }
 }
 
@@ -69,8 +65,8 @@ struct Allocations {
   private(set) var names: [String] = []
   private(set) var costs: [String: Cost] = [:]
 
-  init(listing path: String) throws {
-    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
+  init(listing text: String) {
+    for line in text.split(separator: "\n") {
       guard let separator = line.ranges(of: ": mallocs ").last else { continue }
       let numbers = line[separator.upperBound...].split(separator: ", ").compactMap {
         $0.split(separator: " ").last.flatMap { Double($0) }

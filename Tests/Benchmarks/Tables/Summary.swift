@@ -1,0 +1,203 @@
+import Foundation
+
+/// Everything that was measured, reckoned per element: what the tables and the pictures are made of.
+struct Summary: Codable {
+  struct Line: Codable {
+    var name: String
+    var unit: String
+    var times: [String: Time]
+    /// From other checkouts, in alternation, by their names.
+    var before: [String: Time]?
+    /// A library that was measured side by side with another version of this one.
+    var beside: Multiple?
+    var goals: [Goal]?
+    /// What keeps it from a goal that it misses.
+    var reason: String?
+    /// Of contenders and other checkouts, by their names.
+    var instructions: [String: Int]?
+    var memory: [String: Allocations.Cost]?
+  }
+
+  /// How many times as long another library takes.
+  struct Multiple: Codable {
+    var library: String
+    /// Measured side by side.
+    var measured: Double
+    /// The name of the commit that was.
+    var commit: String
+    /// That, times what this library has gained since, which was measured in alternation; nil if it was not.
+    var now: Double?
+    var goal: Double?
+  }
+
+  struct Goal: Codable {
+    var contender: String?
+    var least: Double?
+    var most: Double?
+  }
+
+  struct MachineTime: Codable {
+    var name: String
+    var time: Time
+  }
+
+  struct Curve: Codable {
+    struct Point: Codable {
+      var count: Int
+      var time: Time
+    }
+
+    var name: String
+    var points: [Point]
+  }
+
+  /// What was measured, by the name of its commit.
+  var commit: String
+  /// How many processors others kept busy meanwhile, on average; nil where that is unknown.
+  var others: Double?
+  var lines: [Line]
+  var machine: [MachineTime]
+  var curves: [Curve]
+
+  static let own = "Promises"
+  static let byHand = "by hand"
+
+  /// What an exchange takes on the machine, in nanoseconds.
+  var exchange: Double? { machine.first { $0.name.hasPrefix("exchange") }?.time.least }
+
+  /// Whether the machine is like the one for which the goals were set, where an exchange took 2.0 ns.
+  var isJudged: Bool { exchange.map { (1.3...3).contains($0) } ?? false }
+
+  /// The names of the other checkouts, in the order in which they were named.
+  var checkouts: [String]
+
+  /// The part that is compared with another machine.
+  var asElsewhere: Summary {
+    var summary = self
+    summary.curves = []
+    summary.checkouts = []
+    summary.lines = lines.map { Line(name: $0.name, unit: $0.unit, times: $0.times) }
+    return summary
+  }
+}
+
+// MARK: - Files
+
+extension Summary {
+  init(contentsOf file: URL) throws {
+    self = try JSONDecoder().decode(Summary.self, from: Data(contentsOf: file))
+  }
+
+  func write(to file: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(self).write(to: file)
+  }
+}
+
+// MARK: - Collecting
+
+/// What the benchmarks say about themselves.
+private struct Everything: Decodable {
+  struct Row: Decodable {
+    struct Beside: Decodable {
+      var library: String
+      var first: Double
+      var again: Double?
+      var goal: Double?
+    }
+
+    var name: String
+    var unit: String
+    var count: Int
+    var contenders: [String]
+    var goals: [Summary.Goal]
+    var beside: Beside?
+    var reason: String?
+  }
+
+  var rows: [Row]
+  var machine: [Row]
+  var scalings: [String]
+  var counts: [Int]
+  /// How often one measurement does a scaling with so many.
+  var repetitions: [Int]
+}
+
+extension Summary {
+  /// Of the files that `run` leaves in a folder: rows.json, checkouts.txt, and of each round times-N.json and, by the
+  /// names of checkouts, NAME-N.json; others.txt, contenders.txt and instructions.tsv as far as they are there.
+  init(folder: URL) throws {
+    func text(_ name: String) -> String? {
+      try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+    let words = (text("checkouts.txt") ?? "").split(separator: "\n").map(String.init)
+    commit = words.first ?? ""
+    checkouts = Array(words.dropFirst())
+    others = text("others.txt").flatMap { Double($0.filter { !$0.isWhitespace }) }
+
+    let everything = try JSONDecoder().decode(
+      Everything.self, from: Data(contentsOf: folder.appending(path: "rows.json")))
+    let measured = try Measurements(folder: folder, "times")
+    let before = try checkouts.map { ($0, try Measurements(folder: folder, $0)) }
+    let memory = text("contenders.txt").map(Allocations.init(listing:))
+    let instructions = text("instructions.tsv").map(Self.instructions) ?? [:]
+
+    lines = everything.rows.compactMap { row in
+      func time(_ measured: Measurements, _ contender: String) -> Time? {
+        measured["\(row.name): \(contender)"]?.divided(by: row.count)
+      }
+      let times = Dictionary(
+        uniqueKeysWithValues: row.contenders.compactMap { name in
+          time(measured, name).map { (name, $0) }
+        })
+      guard let own = times[Self.own] else { return nil }
+      let before = Dictionary(
+        uniqueKeysWithValues: before.compactMap { name, measured in
+          time(measured, Self.own).map { (name, $0) }
+        })
+      let memory = row.contenders.compactMap { name in
+        memory?.costs["\(row.name): \(name)"].map { (name, $0) }
+      }
+      return Line(
+        name: row.name, unit: row.unit, times: times, before: before.isEmpty ? nil : before,
+        beside: row.beside.map { Multiple($0, own, before) },
+        goals: row.goals, reason: row.reason, instructions: instructions[row.name],
+        memory: memory.isEmpty ? nil : Dictionary(uniqueKeysWithValues: memory))
+    }
+    machine = everything.machine.compactMap { row in
+      measured["\(row.name): \(Self.byHand)"].map {
+        MachineTime(name: row.name, time: $0.divided(by: row.count))
+      }
+    }
+    curves = everything.scalings.compactMap { name in
+      let points = zip(everything.counts, everything.repetitions).compactMap { count, times in
+        measured["\(name), \(count)"].map {
+          Curve.Point(count: count, time: $0.divided(by: count * times))
+        }
+      }
+      return points.isEmpty ? nil : Curve(name: name, points: points)
+    }
+  }
+
+  /// Lines of a row, who did it, and how many instructions an element took.
+  private static func instructions(_ text: String) -> [String: [String: Int]] {
+    var all: [String: [String: Int]] = [:]
+    for line in text.split(separator: "\n") {
+      let cells = line.split(separator: "\t").map(String.init)
+      all[cells[0], default: [:]][cells[1]] = Int(cells[2])
+    }
+    return all
+  }
+}
+
+extension Summary.Multiple {
+  /// The later of two measurements is the one that counts.
+  fileprivate init(_ beside: Everything.Row.Beside, _ own: Time, _ before: [String: Time]) {
+    library = beside.library
+    measured = beside.again ?? beside.first
+    commit = beside.again == nil ? "742c6ca" : "1cf3542"
+    now = before[commit].map { [measured] in measured * $0.least / own.least }
+    goal = beside.goal
+  }
+}
