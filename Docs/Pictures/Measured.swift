@@ -63,10 +63,12 @@ struct Contender {
       key: "CancellablePromiseKit 0.3.0", name: "CancellablePromiseKit", color: "#b8bec6"),
     Contender(key: "OpenCombine", name: "OpenCombine", color: "#a371f7"),
     Contender(key: "SwiftNIO", name: "SwiftNIO", color: "#e8590c"),
+    Contender(key: "SwiftNIO map", name: "SwiftNIO, map", color: "#f08c4a"),
+    Contender(key: "SwiftNIO on a real loop", name: "SwiftNIO, real loop", color: "#c2410c"),
     Contender(key: "Swift concurrency", name: "Swift concurrency", color: "#2f9e44"),
     Contender(key: "checked continuation", name: "Swift concurrency", color: "#2f9e44"),
     Contender(key: "unsafe continuation", name: "unsafe continuation", color: "#69b578"),
     Contender(key: "Dispatch", name: "Dispatch", color: "#d4a000"),
-    Contender(key: "raw", name: "plain closures", color: "#1c7ed6"),
+    Contender(key: "by hand", name: "by hand", color: "#1c7ed6"),
   ]
 }
