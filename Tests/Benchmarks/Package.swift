@@ -12,12 +12,10 @@ let package = Package(
     .package(name: "swift-promises", path: checkout ?? "../.."),
     // Without its traits: they replace malloc, which would slow every contender down.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
-  ]
-    + (checkout == nil
-      ? [
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
-      ] : []),
+    // Named for another checkout too, which doesn't build them: versions are resolved once for all.
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+  ],
   targets: [
     .target(
       name: "Workloads",
