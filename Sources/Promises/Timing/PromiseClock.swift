@@ -36,22 +36,46 @@ public protocol PromiseClock: Sendable {
 /// Work that a clock is going to run, as long as the timer is kept.
 ///
 /// Releasing a timer cancels the timer. A cancelled timer keeps nothing alive.
-public final class PromiseTimer: Sendable {
-  private let block: CancelBlock
+public final class PromiseTimer: @unchecked Sendable {
+  /// How the clock's work is stopped.
+  private enum Stop {
+    case block(Action)
+    /// A timer of the system's clock, without a closure, which would be an object more.
+    case ticket(Timekeeper.Ticket, of: Timekeeper)
+
+    func run() {
+      switch self {
+      case .block(let block): try? block.run()
+      case .ticket(let ticket, let timekeeper): timekeeper.remove(ticket)
+      }
+    }
+  }
+
+  /// Protects `stop`, which is called and released outside the lock.
+  private let lock = Lock()
+  private var stop: Stop?
 
   /// Makes a timer for a clock to return.
   ///
   /// > Runs on: the thread that cancels or releases the timer, once, even after the work has run.
   ///
   /// - Parameter cancel: Stops and releases work that has not begun.
-  public init(cancel: @escaping @Sendable () -> Void) { block = CancelBlock(cancel) }
+  public init(cancel: @escaping @Sendable () -> Void) { stop = .block(Action(cancel)) }
 
-  deinit { block.run() }
+  init(_ ticket: Timekeeper.Ticket, of timekeeper: Timekeeper) {
+    stop = .ticket(ticket, of: timekeeper)
+  }
+
+  deinit { stop?.run() }
 
   /// Stops work that has not begun; does nothing when called again.
   ///
   /// - Complexity: O(1), plus the cost to the clock.
-  public func cancel() { block.run() }
+  public func cancel() {
+    var stop: Stop?
+    lock.withLock { swap(&stop, &self.stop) }
+    stop?.run()
+  }
 }
 
 extension Duration {

@@ -26,9 +26,9 @@ public struct SystemClock: PromiseClock {
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> PromiseTimer {
-    let ticket = SystemTimers.shared.add(
-      Action(work), due: SystemTimers.time(after: delay))
-    return PromiseTimer { SystemTimers.shared.remove(ticket) }
+    let timers = SystemTimers.shared
+    let ticket = timers.add(Action(work), due: SystemTimers.time(after: delay))
+    return PromiseTimer(ticket, of: timers)
   }
 }
 
