@@ -54,7 +54,7 @@
   final func set(_ request: Request?) -> Duration? {
     guard let clock, let (number, length) = request else { return nil }
     // A timer that came too late, or has rung, is released outside the lock.
-    var timer: PromiseTimer? = clock.wake(Alarm(of: self, number), after: length)
+    var timer: PromiseTimer? = clock.schedule(Alarm(of: self, number), after: length)
     let action = lock.withLock {
       let action = alarm.didSet(number)
       if action == .rest { swap(&self.timer, &timer) }
@@ -85,15 +85,15 @@
     rest?()
   }
 
-  private final class Alarm: TimerReceiver, @unchecked Sendable {
+  private final class Alarm: WakeUpCall, @unchecked Sendable {
     /// Set once.
     private weak var owner: AlarmClock?
     private let number: Int
 
     init(of owner: AlarmClock, _ number: Int) { (self.owner, self.number) = (owner, number) }
 
-    func wake() { owner?.ring(number) }
+    override func wake() { owner?.ring(number) }
 
-    func timerIsGone() { owner?.lose(number) }
+    deinit { owner?.lose(number) }
   }
 }

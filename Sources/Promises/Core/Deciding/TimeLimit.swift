@@ -1,12 +1,12 @@
 /// Implements `timeout`: a registration with the work, and a timer.
 ///
-/// Ownership: the anchored result keeps a `TimerKeeper`, which keeps the timer, and whose end keeps
-/// the limit. So when nobody is left who could see the result, the timer is released and the work
-/// loses the registration. The list of the work keeps the registration, which keeps the limit, but
+/// Ownership: the anchored result keeps a `LimitKeeper`, which keeps the timer and the limit. So when
+/// nobody is left who could see the result, the timer is released and the work loses the
+/// registration. The list of the work keeps the registration, which keeps the limit, but
 /// not the result. The decision or the end breaks the circle of limit, registration and the timer's
 /// work.
 @usableFromInline
-package final class TimeLimit: Decider, TimerReceiver, @unchecked Sendable {
+package final class TimeLimit: Decider, @unchecked Sendable {
   /// Never written again.
   private weak var limited: PromiseCell?
   private let limit: Duration
@@ -43,10 +43,10 @@ package final class TimeLimit: Decider, TimerReceiver, @unchecked Sendable {
     unsafe decider.input = input
     owner?.addNode(decider)
     // The work comes first: it wins a tie.
-    let keeper = TimerKeeper(end: TimeLimitEnd(decider))
+    let keeper = LimitKeeper(decider)
     keeper.prepare(result)
     input.attach(to: work)
-    keeper.start(waking: decider, after: limit, on: clock)
+    keeper.start(LimitCall(decider), after: limit, on: clock)
   }
 
   override package func arrive(_ work: PromiseCell, at position: Int) -> CellOutcome {
@@ -61,11 +61,12 @@ package final class TimeLimit: Decider, TimerReceiver, @unchecked Sendable {
   ///
   /// So the result is the error, however the work takes the cancel. Also if the result is gone: a
   /// cancel that has just rejected the result left the work to this limit.
-  package func wake() { decide(as: nil) { .reject }.propagate() }
+  fileprivate func timeIsUp() { decide(as: nil) { .reject }.propagate() }
 
-  override package func lose(_ position: Int, isLeft: Bool) { timerIsGone() }
+  override package func lose(_ position: Int, isLeft: Bool) { loseOne() }
 
-  package func timerIsGone() {
+  /// Either the work or the timer will never come.
+  fileprivate func loseOne() {
     lose(isLeft: false) {
       defer { isOneLost = true }
       return isOneLost ? .abandon : .wait
@@ -82,8 +83,19 @@ package final class TimeLimit: Decider, TimerReceiver, @unchecked Sendable {
   override var contents: [String] { ["the work that is limited"] }
 }
 
+/// The clock's work for a limit.
+private final class LimitCall: WakeUpCall, @unchecked Sendable {
+  private let limit: TimeLimit
+
+  init(_ limit: TimeLimit) { self.limit = limit }
+
+  override func wake() { limit.timeIsUp() }
+
+  deinit { limit.loseOne() }
+}
+
 /// Ends a limit together with its result.
-private final class TimeLimitEnd: CancelNode, @unchecked Sendable {
+private final class LimitKeeper: TimerKeeper, @unchecked Sendable {
   private let limit: TimeLimit
 
   init(_ limit: TimeLimit) { self.limit = limit }

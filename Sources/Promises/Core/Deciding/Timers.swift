@@ -2,76 +2,55 @@
 // work once, or to keep work for long. A promise without its timer is abandoned, like one without
 // its resolver.
 
-/// A receiver that a timer wakes once, or never.
-protocol TimerReceiver: AnyObject, Sendable {
+/// The work that a clock keeps; subclasses say what happens.
+///
+/// The clock releases the call after the work has run, after the timer was cancelled, or because the
+/// clock is gone. What happens then is said by the `deinit` of subclasses.
+class WakeUpCall: @unchecked Sendable {
+  /// Zero until the work has run.
+  private final let word = StateWord(0)
+
+  init() {}
+
   /// The time has come.
   ///
   /// Called at most once.
-  func wake()
+  func wake() {}
 
-  /// The clock has released its work: after the work has run, after the timer was cancelled, or
-  /// because the clock is gone.
-  func timerIsGone()
-}
-
-extension PromiseClock {
-  /// Wakes a receiver after some time, unless the timer is released first.
-  func wake(_ receiver: any TimerReceiver, after delay: Duration) -> PromiseTimer {
-    let call = WakeUpCall(receiver)
-    return schedule(after: delay) { call.wake() }
+  /// Wakes, the first time (L79).
+  final func ring() {
+    let hasRun = word.lock(bit: 1) != 0
+    word.store(2)
+    if !hasRun { wake() }
   }
 }
 
-/// The work that a clock keeps.
-///
-/// Immutable except for `word`.
-private final class WakeUpCall: @unchecked Sendable {
-  private let receiver: any TimerReceiver
-  /// Zero until the work has run.
-  private let word = StateWord(0)
-
-  init(_ receiver: any TimerReceiver) { self.receiver = receiver }
-
-  deinit { receiver.timerIsGone() }
-
-  /// Wakes the receiver, the first time (L79).
-  func wake() {
-    let hasRun = word.lock(bit: 1) != 0
-    word.store(2)
-    if !hasRun { receiver.wake() }
+extension PromiseClock {
+  /// Has a call ring after some time, unless the timer is released first.
+  func schedule(_ call: WakeUpCall, after delay: Duration) -> PromiseTimer {
+    schedule(after: delay) { call.ring() }
   }
 }
 
 /// The body of a promise that waits for a timer: the timer is released with the promise.
-///
-/// Written by the thread that makes the keeper and holds it meanwhile; after that, only released.
-final class TimerKeeper: @unchecked Sendable {
-  private var timer: PromiseTimer?
-  /// A node whose release ends with the wait.
-  ///
-  /// Released the way nodes are, because if promises wait for each other, each may hold the last
-  /// reference to the next.
-  private var end: CancelNode?
-
-  init(end: CancelNode? = nil) { self.end = end }
-
-  deinit { ThreadContext.release(&end) }
+class TimerKeeper: @unchecked Sendable {
+  /// Written by the thread that makes the keeper and holds it meanwhile; after that, only released.
+  @exclusivity(unchecked)
+  private final var timer: PromiseTimer?
 
   /// Makes a new anchored promise keep the keeper.
-  func prepare(_ cell: PromiseCell) {
+  final func prepare(_ cell: PromiseCell) {
     cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
   }
 
   /// Starts the timer, once a promise keeps the keeper.
-  func start(
-    waking receiver: any TimerReceiver, after delay: Duration, on clock: any PromiseClock
-  ) {
-    timer = clock.wake(receiver, after: delay)
+  final func start(_ call: WakeUpCall, after delay: Duration, on clock: any PromiseClock) {
+    unsafe timer = clock.schedule(call, after: delay)
   }
 }
 
 /// Settles a promise when a timer fires; does not keep the promise.
-private final class TimedSettlement: TimerReceiver, @unchecked Sendable {
+private final class TimedSettlement: WakeUpCall, @unchecked Sendable {
   /// Never written again.
   private weak var cell: PromiseCell?
   private let settlement: @Sendable (PromiseCell) -> CellOutcome
@@ -81,13 +60,13 @@ private final class TimedSettlement: TimerReceiver, @unchecked Sendable {
     self.settlement = settlement
   }
 
-  func wake() {
+  override func wake() {
     guard let cell else { return }
     cell.releaseBody()
     settlement(cell).propagate()
   }
 
-  func timerIsGone() { cell?.abandonHandlers() }
+  deinit { cell?.abandonHandlers() }
 }
 
 extension PromiseCell {
@@ -102,7 +81,7 @@ extension PromiseCell {
   ) {
     let keeper = TimerKeeper()
     keeper.prepare(self)
-    keeper.start(waking: TimedSettlement(of: self, settlement), after: delay, on: clock)
+    keeper.start(TimedSettlement(of: self, settlement), after: delay, on: clock)
   }
 }
 
@@ -121,6 +100,6 @@ package struct StartSignal: Sendable {
   package func give(after delay: Duration?, on clock: any PromiseClock) {
     let settlement = TimedSettlement(of: signal) { CellOutcome($0.settle(value: ())) }
     guard let delay else { return settlement.wake() }
-    keeper.start(waking: settlement, after: delay, on: clock)
+    keeper.start(settlement, after: delay, on: clock)
   }
 }
