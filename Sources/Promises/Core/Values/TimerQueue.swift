@@ -8,14 +8,15 @@
 struct TimerQueue<Work> {
   /// Names waiting work: by its slot, and by its number among all work ever kept.
   struct Ticket {
-    fileprivate let slot: Int
+    fileprivate let slot: Int32
     fileprivate let number: Int
   }
 
   private struct Key {
     let due: Duration
     let number: Int
-    let slot: Int
+    // 32 bits are enough for all work that fits into memory.
+    let slot: Int32
 
     static func < (left: Key, right: Key) -> Bool {
       (left.due, left.number) < (right.due, right.number)
@@ -23,46 +24,46 @@ struct TimerQueue<Work> {
   }
 
   private struct Slot {
-    var number: Int
     /// Nil once the work has left; then the slot is free.
     var work: Work?
-    /// The position of the key in the heap; nil for work that never becomes due.
-    var position: Int?
+    /// The position of the key in the heap; for a free slot, the next free slot.
+    var position: Int32
   }
 
-  /// A heap with the first at the top.
+  private static var nowhere: Int32 { -1 }
+
+  /// A heap with the first at the top; work that never becomes due is below all other work.
   private var keys: [Key] = []
   private var slots: [Slot] = []
-  private var free: [Int] = []
+  /// The first free slot.
+  private var free = nowhere
   private var added = 0
 
   /// The number of pieces of waiting work, including work that never becomes due.
-  var count: Int { slots.count - free.count }
+  var count: Int { keys.count }
 
   /// The number of slots; a test compares the number with the amount of work.
   var slotCount: Int { slots.count }
 
   /// When the first work is due.
-  var firstDue: Duration? { keys.first?.due }
+  var firstDue: Duration? { keys.first.flatMap { $0.due == .never ? nil : $0.due } }
 
   /// Adds work; without a time, the work never becomes due.
   mutating func add(_ work: Work, due: Duration?) -> Ticket {
     added += 1
-    let slot = free.popLast() ?? slots.count
-    if slot == slots.count { slots.append(Slot(number: added, work: nil, position: nil)) }
-    slots[slot] = Slot(number: added, work: work, position: nil)
-    if let due {
-      keys.append(Key(due: due, number: added, slot: slot))
-      rise(from: keys.count - 1)
-    }
-    return Ticket(slot: slot, number: added)
+    let key = Key(due: due ?? .never, number: added, slot: takeSlot())
+    slots[Int(key.slot)].work = work
+    keys.append(key)
+    rise(from: keys.count - 1)
+    return Ticket(slot: key.slot, number: added)
   }
 
   /// Takes work out before its time; nil if the work has already left.
   mutating func remove(_ ticket: Ticket) -> Work? {
-    guard slots.indices.contains(ticket.slot), slots[ticket.slot].number == ticket.number else {
-      return nil
-    }
+    let slot = Int(ticket.slot)
+    guard slots.indices.contains(slot), slots[slot].work != nil,
+      keys[Int(slots[slot].position)].number == ticket.number
+    else { return nil }
     return take(ticket.slot)
   }
 
@@ -78,19 +79,28 @@ struct TimerQueue<Work> {
 
   /// Takes out the first work due by a given time, or at any time.
   mutating func popFirst(dueBy end: Duration? = nil) -> (due: Duration, work: Work)? {
-    guard let key = keys.first else { return nil }
-    if let end, key.due > end { return nil }
-    return take(key.slot).map { (key.due, $0) }
+    guard let due = firstDue, due <= end ?? due else { return nil }
+    return take(keys[0].slot).map { (due, $0) }
   }
 
-  private mutating func take(_ slot: Int) -> Work? {
-    guard let work = slots[slot].work else { return nil }
-    if let position = slots[slot].position { removeKey(at: position) }
-    slots[slot].work = nil
-    free.append(slot)
+  private mutating func takeSlot() -> Int32 {
+    guard free >= 0 else {
+      slots.append(Slot(work: nil, position: Self.nowhere))
+      return Int32(slots.count - 1)
+    }
+    defer { free = slots[Int(free)].position }
+    return free
+  }
+
+  private mutating func take(_ slot: Int32) -> Work? {
+    let index = Int(slot)
+    let work = slots[index].work.take()
+    removeKey(at: Int(slots[index].position))
+    slots[index].position = free
+    free = slot
     // Room for many is not kept without work; room for a few is, since most clocks have one timer
     // after the other.
-    if count == 0 && slots.count > 64 { (keys, slots, free) = ([], [], []) }
+    if count == 0 && slots.count > 64 { (keys, slots, free) = ([], [], Self.nowhere) }
     return work
   }
 
@@ -104,7 +114,7 @@ struct TimerQueue<Work> {
 
   private mutating func put(_ key: Key, at position: Int) {
     keys[position] = key
-    slots[key.slot].position = position
+    slots[Int(key.slot)].position = Int32(position)
   }
 
   private mutating func rise(from start: Int) {
@@ -129,4 +139,9 @@ struct TimerQueue<Work> {
     }
     put(key, at: index)
   }
+}
+
+extension Duration {
+  /// The time of work that never becomes due.
+  fileprivate static var never: Duration { Duration(attoseconds: .max) }
 }
