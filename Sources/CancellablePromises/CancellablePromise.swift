@@ -67,7 +67,7 @@ extension CancellablePromise {
   /// > block may call anything.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
+  public func cancel() { cancel(with: cancellation) }
 
   /// Cancels with a given reason.
   ///
@@ -94,7 +94,7 @@ extension CancellablePromise {
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancelImmediately() {
-    cancel(with: CancellablePromiseError.cancelled, immediately: true)
+    cancel(with: cancellation, immediately: true)
   }
 
   /// Whether a cancel of this promise was requested; stays true from then on.

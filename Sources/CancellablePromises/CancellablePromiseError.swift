@@ -16,7 +16,10 @@ extension CancellablePromiseError: CustomDebugStringConvertible {
   public var debugDescription: String { "the promise was cancelled" }
 }
 
+/// The reason of all cancels without another: each conversion to an error would allocate a box.
+@usableFromInline let cancellation: any Error = CancellablePromiseError.cancelled
+
 /// The error with which `autoCancel:` cancels inputs.
 @usableFromInline func reason(if autoCancel: Bool) -> (any Error)? {
-  autoCancel ? CancellablePromiseError.cancelled : nil
+  autoCancel ? cancellation : nil
 }

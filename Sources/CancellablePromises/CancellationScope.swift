@@ -24,7 +24,7 @@ public final class CancellationScope: Sendable {
   /// Makes an empty scope.
   public init() {}
 
-  deinit { members.end(with: CancellablePromiseError.cancelled) }
+  deinit { members.end(with: cancellation) }
 
   /// Adds a promise; if the scope has already been cancelled, cancels the promise at once.
   ///
@@ -51,7 +51,7 @@ public final class CancellationScope: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of members, plus O(*m*) in the number of pending
   ///   promises reached.
-  public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
+  public func cancel() { cancel(with: cancellation) }
 
   /// Cancels all members immediately with a given reason, including any added later.
   ///

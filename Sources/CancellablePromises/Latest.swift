@@ -34,7 +34,7 @@ public final class Latest<T: Sendable>: Sendable {
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
+  public func cancel() { cancel(with: cancellation) }
 
   /// Cancels the newest call immediately with a given reason, unless the call has ended.
   ///
@@ -55,10 +55,14 @@ public final class Latest<T: Sendable>: Sendable {
   ///   - clock: The clock that measures the delay.
   @usableFromInline
   func begin(_ call: CancellableCell, after delay: Duration?, _ clock: any PromiseClock) {
-    // The start is attached before anybody can cancel the link.
-    let start = StartSignal(for: call)
-    calls.replace(with: call, CancellablePromiseError.cancelled)
-    start.give(after: delay, on: clock)
+    guard let delay else {
+      calls.replace(with: call, cancellation)
+      return call.start().propagate()
+    }
+    // The signal is attached before anybody can cancel the link.
+    let signal = StartSignal(for: call)
+    calls.replace(with: call, cancellation)
+    signal.give(after: delay, on: clock)
   }
 }
 

@@ -44,7 +44,7 @@ extension CancellablePromise {
   ///   alive.
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear)
-    _ = owner.add(OwnedCancel(self, with: CancellablePromiseError.cancelled))
+    _ = owner.add(OwnedCancel(self, with: cancellation))
     // Which does not keep it.
     attachSettling { [weak owner] _, source in owner.map { $0.pass(source).owning() } ?? .nothing }
     return owner

@@ -64,7 +64,7 @@ extension CancellablePromiseFinalizer {
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancel() { cancel(with: CancellablePromiseError.cancelled) }
+  public func cancel() { cancel(with: cancellation) }
 
   /// Cancels the chain that ends here with a given reason.
   ///
@@ -84,7 +84,7 @@ extension CancellablePromiseFinalizer {
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancelImmediately() {
-    cancel(with: CancellablePromiseError.cancelled, immediately: true)
+    cancel(with: cancellation, immediately: true)
   }
 
   /// Adds the chain that ends here to a scope, which cancels the chain immediately (L62).

@@ -28,7 +28,7 @@ public func when<Value: Sendable, Condition: Thenable>(
   let result = CancellablePromise<Value>(.linear)
   WhileCombinator.start(
     task, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: autoCancel,
-    cancelled: CancellablePromiseError.cancelled)
+    cancelled: cancellation)
   return result
 }
 
@@ -40,7 +40,7 @@ public func when<Task: Thenable, Condition: Thenable>(
   let result = Promise<Task.T>(.waiting)
   WhileCombinator.start(
     task.cell, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: false,
-    cancelled: CancellablePromiseError.cancelled)
+    cancelled: cancellation)
   return result
 }
 
@@ -53,6 +53,6 @@ public func when<Value: Sendable, Condition: Thenable>(
   let result = Promise<Value>(.waiting)
   WhileCombinator.start(
     task, while: condition.cell, into: result, isEnsured: isEnsured, autoCancel: autoCancel,
-    cancelled: CancellablePromiseError.cancelled)
+    cancelled: cancellation)
   return result
 }

@@ -11,7 +11,7 @@ extension CancellableCatchMixin {
     result.note(function, after: self)
     TimeLimit.start(
       self, limit, clock, result: outcome, owner: result,
-      autoCancel: CancellablePromiseError.cancelled)
+      autoCancel: cancellation)
     outcome.attach(result)
     return result
   }

@@ -20,9 +20,6 @@
   private var state: LimiterState
   private var line = Line<Entry>()
 
-  /// The source that tells a link of its permit.
-  private static let permit = Promise<Void>.value
-
   /// Makes a semaphore for links under way.
   package init(running count: Int) {
     state = LimiterState(.running(count))
@@ -42,7 +39,7 @@
   /// Gives a new link the permit, now or later; the link's body keeps the permit.
   @usableFromInline package func enter(_ link: PromiseCell, _ permit: Permit) {
     let now = time
-    if lock.withLock({ state.enter(at: now) }) { return start(link).propagate() }
+    if lock.withLock({ state.enter(at: now) }) { return link.start().propagate() }
     let entry = unsafe Entry(link: link, permit: .passUnretained(permit))
     advance(at: now) {
       permit.stage = .inLine(line.append { _ in entry })
@@ -81,7 +78,7 @@
       }
       return (step(at: now), left)
     }
-    if let link = next?.link { return start(link) }
+    if let link = next?.link { return link.start() }
     if let due = set(next?.request) { advance(at: max(time, due)) }
     return .nothing
   }
@@ -98,7 +95,7 @@
     }
     while true {
       if let link = next.link {
-        start(link).propagate()
+        link.start().propagate()
       } else if let request = next.request {
         if let due = set(request) { now = max(time, due) }
       } else {
@@ -125,15 +122,6 @@
   private func request(for action: LimiterState.NextAction) -> Request? {
     guard case .wait(let length) = action else { return nil }
     return request(after: length, at: state.now)
-  }
-
-  // SAFETY: the batch has a reference to the link, and the promise that tells the link is never
-  // released.
-  private func start(_ link: PromiseCell) -> CellOutcome {
-    unsafe .deliver(
-      Batch(
-        source: Unmanaged.passUnretained(Self.permit), oldest: Unmanaged.passRetained(link),
-        isDraining: false, ownsSource: false))
   }
 
   /// The waiting links wait in vain.

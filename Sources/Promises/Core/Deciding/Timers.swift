@@ -96,10 +96,23 @@ package struct StartSignal: Sendable {
     signal.attach(link)
   }
 
-  /// Tells the link, now or after some time.
-  package func give(after delay: Duration?, on clock: any PromiseClock) {
+  /// Tells the link after some time.
+  package func give(after delay: Duration, on clock: any PromiseClock) {
     let settlement = TimedSettlement(of: signal) { CellOutcome($0.settle(value: ())) }
-    guard let delay else { return settlement.wake() }
     keeper.start(settlement, after: delay, on: clock)
+  }
+}
+
+extension PromiseCell {
+  /// The source of links that wait for no promise.
+  private static let start = Promise<Void>.value
+
+  /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled it.
+  package final func start() -> CellOutcome {
+    // SAFETY: the batch has a reference to the link, and its source is never released.
+    unsafe .deliver(
+      Batch(
+        source: Unmanaged.passUnretained(Self.start), oldest: Unmanaged.passRetained(self),
+        isDraining: false, ownsSource: false))
   }
 }
