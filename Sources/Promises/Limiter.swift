@@ -104,11 +104,16 @@ extension Limiter {
     _ hop: consuming Hop, _ body: @escaping Nullary<Work>
   ) -> Link where Link.T == Work.T {
     let permit = Permit(at: semaphore)
+    permit.keep(NullaryStarter(body))
     let link = Link(link: LinkBehaviour.settling(Work.T.self))
     link.note("Limiter.run", "", 0)
     link.prepare(
       .fulfilled, hop,
-      body: Settler { link, source in permit.run(link, after: source) { try body().cell } })
+      body: Settler { link, source in
+        permit.run(link, after: source) {
+          try permit.takeBody(as: NullaryStarter<Work>.self).run().cell
+        }
+      })
     semaphore.enter(link, permit)
     return link
   }

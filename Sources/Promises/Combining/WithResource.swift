@@ -46,13 +46,15 @@ package func holdResource<Resource, Work: Thenable, Link: OwnThenable>(
   disposal.prepare(.fulfilled, disposalHop, body: Consumer(dispose))
   let bracket = Bracket(disposal)
   let use = ResourceUse(of: bracket)
+  use.keep(Starter(body))
   let work = Link(link: LinkBehaviour.settling(Work.T.self))
   work.note("withResource", after: acquisition)
   work.prepare(
     .fulfilled, hop,
     body: Settler { link, source in
       use.run(link, after: source) {
-        let work = try body(source.value(as: Resource.self)).cell
+        let body = use.takeBody(as: Starter<Resource, Work>.self)
+        let work = try body.run(source.value(as: Resource.self)).cell
         // Nobody else has the link, so anything that waits for the link is the result.
         if work.waits(for: link) { throw PromiseError.returnedSelf }
         return work

@@ -53,6 +53,15 @@ package struct Starter<Input, Inner: AnyObject> {
   @inlinable package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
 }
 
+/// Takes nothing and returns a promise.
+@usableFromInline
+@frozen
+package struct NullaryStarter<Inner: AnyObject> {
+  @usableFromInline package let run: Nullary<Inner>
+
+  @inlinable package init(_ run: @escaping Nullary<Inner>) { self.run = run }
+}
+
 /// Takes an error and returns a promise.
 @usableFromInline
 @frozen

@@ -4,7 +4,7 @@
 /// The registration's own lock protects the claim and `source`. A registration never settles and
 /// has no body in the sense of links, so subclasses keep their own fields in the slot.
 @safe
-package class Registration: PromiseCell, @unchecked Sendable {
+@usableFromInline package class Registration: PromiseCell, @unchecked Sendable {
   /// Makes a registration, whose ``arrived(from:)`` is called when the source settles.
   init() {
     super.init { _, _, _ in .nothing }

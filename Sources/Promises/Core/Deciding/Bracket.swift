@@ -1,7 +1,7 @@
 /// The bracket of `withResource`: has a resource disposed of once nobody uses it.
 ///
 /// Ownership: the registration with the acquisition keeps the bracket, so that a resource that
-/// comes after a cancel is disposed of as well; the body with its work, and the result, keep the
+/// comes after a cancel is disposed of as well; the use of the resource, and the result, keep the
 /// bracket too. The bracket keeps the link that disposes of the resource, which nobody tells
 /// before.
 @usableFromInline package final class Bracket: InputReceiver, @unchecked Sendable {
@@ -15,7 +15,7 @@
   /// - Parameter disposal: A link that takes the resource, and is in no list.
   @usableFromInline package init(_ disposal: PromiseCell) { self.disposal = disposal }
 
-  /// Lets `work` use the resource; the body of `work` keeps a ``ResourceUse``, and nobody has seen
+  /// Lets `work` use the resource; `work` keeps a ``ResourceUse``, and nobody has seen
   /// `work` yet.
   @usableFromInline package func begin(_ acquisition: PromiseCell, _ work: PromiseCell) {
     // The resource is noted before the body may run.

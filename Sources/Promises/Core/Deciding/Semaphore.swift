@@ -1,12 +1,12 @@
 /// The semaphore of a limiter: gives links their permits in turn.
 ///
-/// Ownership: the line keeps a waiting link; the link's body keeps its ``Permit``, which keeps the
+/// Ownership: the line keeps a waiting link; the link keeps its ``Permit``, which keeps the
 /// semaphore. So waiting links get their permits even if nobody keeps the limiter, or the promise
 /// that `run` returned.
 @usableFromInline package final class Semaphore: AlarmClock, @unchecked Sendable {
   // SAFETY: the permit of a link in the line leaves the line, under the lock, before the permit
   // goes away.
-  /// A waiting link, and its permit, which the link's body keeps.
+  /// A waiting link, and its permit, which the link keeps.
   @safe private struct Entry {
     let link: PromiseCell
     let permit: Unmanaged<Permit>
@@ -36,13 +36,13 @@
   package var running: Int { lock.withLock { state.running } }
   package var waiting: Int { lock.withLock { state.waiting } }
 
-  /// Gives a new link the permit, now or later; the link's body keeps the permit.
+  /// Gives a new link the permit, now or later; the link keeps the permit.
   @usableFromInline package func enter(_ link: PromiseCell, _ permit: Permit) {
     let now = time
     if lock.withLock({ state.enter(at: now) }) { return link.start().propagate() }
     let entry = unsafe Entry(link: link, permit: .passUnretained(permit))
     advance(at: now) {
-      permit.stage = .inLine(line.append { _ in entry })
+      permit.stage = .inLine(Int32(line.append { _ in entry }))
       state.lineUp()
     }
   }
@@ -71,7 +71,7 @@
       permit.stage = .over
       var left: Entry?
       if case .inLine(let place) = stage {
-        left = line.remove(place)
+        left = line.remove(Int(place))
         state.leave()
       } else {
         state.end(hasBegun: stage == .begun)
@@ -139,7 +139,7 @@
 @usableFromInline package final class Permit: WorkWatch, @unchecked Sendable {
   fileprivate enum Stage: Equatable {
     /// At a place in the line. → started, over.
-    case inLine(Int)
+    case inLine(Int32)
     /// The link has a permit, and the body has not begun, or no time matters. → begun, over.
     case started
     /// → over.

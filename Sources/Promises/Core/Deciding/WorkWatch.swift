@@ -1,11 +1,20 @@
-/// Watches a body and its work, until both have ended.
+/// Watches a body and its work, until both have ended: keeps the body, and then is the registration
+/// with the work.
 ///
-/// The body keeps the watch; so a body released without having run releases the watch. While the
-/// work is pending, the registration with the work keeps the watch; so the watch goes away with the
-/// work at the latest. Subclasses report the end of the work in their `deinit`, when the work has
-/// ended in any case.
-@usableFromInline package class WorkWatch: InputReceiver, @unchecked Sendable {
-  override init() {}
+/// The link keeps the watch in place of the body; so a body released without having run goes away
+/// with the watch. While the work is pending, the list of the work keeps the watch; so the watch
+/// goes away with the work at the latest. Subclasses report the end of the work in their `deinit`,
+/// when the work has ended in any case.
+@usableFromInline package class WorkWatch: Registration, @unchecked Sendable {
+  /// Keeps the body, to be taken by the link.
+  ///
+  /// Called by the thread that makes the link. The words of the body are free while the watch is in
+  /// no list.
+  @inlinable package final func keep<Body>(_ body: consuming Body) {
+    prepare(.registered, Hop(), body: consume body)
+  }
+
+  override final func releaseBody() { _ = takeBodyContext() }
 
   /// The body is about to run; called at most once.
   ///
@@ -37,7 +46,7 @@
       outcome = link.follow(work, after: source)
       if !work.loadState().isAtRest {
         // The registration stands behind the link, which is told first.
-        Input(of: self, at: 0).attach(to: work)
+        attach(to: work)
         return outcome
       }
     } catch {
@@ -49,9 +58,7 @@
     return workHasEnded()
   }
 
-  override package final func arrive(_ work: PromiseCell, at position: Int) -> CellOutcome {
-    workHasEnded()
-  }
+  override final func arrived(from work: PromiseCell) -> CellOutcome { workHasEnded() }
 
-  override package final func lose(_ position: Int, isLeft: Bool) { finish() }
+  override final func abandoned() { finish() }
 }
