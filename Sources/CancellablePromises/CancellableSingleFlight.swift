@@ -66,15 +66,24 @@ public final class CancellableSingleFlight<Key: Hashable & Sendable, T: Sendable
   ///   - key: The key that identifies the work.
   ///   - start: Starts the work and returns the work's promise.
   /// - Returns: A separate promise for each caller, which settles inline when the work does.
-  public func promise<Work: Thenable>(
+  @_alwaysEmitIntoClient public func promise<Work: Thenable>(
     for key: Key, _ start: () throws -> Work
   ) -> CancellablePromise<T> where Work.T == T {
+    // Made in the client, which knows the type: elsewhere, a promise needs two objects more.
+    promise(for: key, made: { CancellablePromise<T>(.linear) }) {
+      try start().cell
+    }
+  }
+
+  @usableFromInline func promise(
+    for key: Key, made make: () -> CancellablePromise<T>, _ start: () throws -> PromiseCell
+  ) -> CancellablePromise<T> {
     while true {
       // The first branch is made together with the work: nobody who joins can then be the last to
       // cancel before the starter has a branch.
       var first: CancellablePromise<T>?
       let (flight, isNew) = flights.join(key) { ticket in
-        let work = CancellablePromise<T>(.linear)
+        let work = make()
         ticket.attach(to: work)
         let shared = SharedPromise(work)
         first = shared.branch()

@@ -59,12 +59,19 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   ///   - start: Starts the work and returns the work's promise.
   /// - Returns: A promise that settles inline when the work does; the same promise for everyone who
   ///   shares the work.
-  public func promise<Work: Thenable>(
+  @_alwaysEmitIntoClient public func promise<Work: Thenable>(
     for key: Key, _ start: () throws -> Work
   ) -> Promise<T> where Work.T == T {
+    // Made in the client, which knows the type: elsewhere, a promise needs two objects more.
+    promise(for: key, made: { Promise<T>(.waiting) }) { try start().cell }
+  }
+
+  @usableFromInline func promise(
+    for key: Key, made make: () -> Promise<T>, _ start: () throws -> PromiseCell
+  ) -> Promise<T> {
     while true {
       let (flight, isNew) = flights.join(key) { ticket in
-        let work = Promise<T>(.waiting)
+        let work = make()
         ticket.attach(to: work)
         return work
       }

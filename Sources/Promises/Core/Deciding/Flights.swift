@@ -175,9 +175,9 @@ package final class FlightTicket: Registration, @unchecked Sendable {
 extension PromiseCell {
   /// Settles the way the promise of `start` does, or with the error that `start` throws, and tells
   /// the handlers.
-  package final func begin<Work: Thenable>(_ start: () throws -> Work) {
+  package final func begin(_ start: () throws -> PromiseCell) {
     do {
-      follow(try start().cell, after: nil).propagate()
+      follow(try start(), after: nil).propagate()
     } catch {
       CellOutcome(settle(error: error)).propagate()
     }
