@@ -15,6 +15,12 @@ let timing = [
     meter.stop()
     precondition(sum.value == count)
   },
+  // With the timer, since the system's clock makes its objects on this thread.
+  Operation("waiting timeout on the system's clock") { count, meter in
+    let (promise, resolver) = Promise<Int>.pending()
+    holding(count, &meter) { promise.timeout(.seconds(3600), clock: .system) }
+    resolver.fulfill(1)
+  },
   Operation("timeout that a cancellable promise keeps") { count, meter in
     let clock = StoppedClock()
     let sum = Sum()
@@ -90,7 +96,7 @@ let timing = [
   },
   Operation("value that a single flight keeps for a time") { count, meter in
     let flights = SingleFlight<Int, Int>(
-      keepsValues: .for(.seconds(60)), upTo: 10, clock: StoppedClock())
+      keepsValues: .for(.seconds(60)), upTo: 10, clock: OneTimerClock())
     meter.start()
     for key in 0..<count { _ = flights.promise(for: key) { Promise.value(key) } }
     meter.stop()
@@ -109,7 +115,7 @@ let timing = [
   },
 ]
 
-/// A clock whose timers never end.
+/// A clock that is gone at once, with its timers.
 private struct StoppedClock: PromiseClock {
   var now: ContinuousClock.Instant { .now }
 
