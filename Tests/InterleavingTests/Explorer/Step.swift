@@ -13,9 +13,11 @@ struct Step: Equatable {
     case store
     /// Replaces a word if it is what is expected.
     case exchange
-    /// Goes on after a store; a point of its own, so that others may come between an unlocking and what
-    /// wrongly follows it.
+    /// Goes on after a store, or an exchange that succeeded; a point of its own, so that others may come
+    /// between the publishing and what wrongly follows it.
     case stored
+    /// Writes a flag, which has no lock.
+    case set
     /// Waits for another thread to have stored something before it tries again.
     case backOff
     /// Writes into a test's own log.

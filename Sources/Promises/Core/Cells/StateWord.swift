@@ -4,9 +4,25 @@ public import Synchronization
 struct Switch: ~Copyable, Sendable {
   private let state = Atomic<Bool>(false)
 
+  #if EXPLORE
+    private let identity = announce(.make, 0)
+
+    deinit { announce(.drop, identity) }
+  #endif
+
   var isOn: Bool {
-    get { state.load(ordering: .relaxed) }
-    nonmutating set { state.store(newValue, ordering: .relaxed) }
+    get {
+      #if EXPLORE
+        announce(.load, identity)
+      #endif
+      return state.load(ordering: .relaxed)
+    }
+    nonmutating set {
+      #if EXPLORE
+        announce(.set, identity)
+      #endif
+      state.store(newValue, ordering: .relaxed)
+    }
   }
 }
 
@@ -37,7 +53,12 @@ struct Switch: ~Copyable, Sendable {
   }
 
   /// The word, for the holder of the lock.
-  borrowing func loadLocked() -> UInt { bits.load(ordering: .relaxed) }
+  borrowing func loadLocked() -> UInt {
+    #if EXPLORE
+      announce(.load, identity.0)
+    #endif
+    return bits.load(ordering: .relaxed)
+  }
 
   /// Sets the lock bit, after waiting for the lock to be free; returns the rest of the word.
   @discardableResult
@@ -83,10 +104,13 @@ struct Switch: ~Copyable, Sendable {
     #endif
     // The fence is needed for the same reason as in `store`.
     atomicMemoryFence(ordering: .releasing)
-    return bits.compareExchange(
+    let (exchanged, _) = bits.compareExchange(
       expected: expected, desired: desired,
-      successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
-    ).exchanged
+      successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+    #if EXPLORE
+      if exchanged { announce(.stored, identity.0) }
+    #endif
+    return exchanged
   }
 
   private borrowing func take(_ bit: UInt) -> UInt? {
@@ -118,7 +142,7 @@ struct Switch: ~Copyable, Sendable {
 #if EXPLORE
   /// A step of a thread, about to be taken or just taken.
   @usableFromInline package enum WordStep: Sendable {
-    case make, drop, load, lock, tryLock, store, stored, exchange, backOff
+    case make, drop, load, set, lock, tryLock, store, stored, exchange, backOff
   }
 
   /// Called with each step, and returns when the thread may take the step; gives new words their
