@@ -97,16 +97,19 @@ struct Switch: ~Copyable, Sendable {
     #endif
   }
 
-  /// Replaces an expected, unlocked word; returns whether the word was as expected.
+  /// Replaces an expected, unlocked word, and so publishes everything written before; returns whether
+  /// the word was as expected.
+  ///
+  /// Acquires nothing: who has loaded the expected word has seen what was written before it, and
+  /// between two times at which a word is the same, nothing happens that an exchange relies on.
   borrowing func exchange(_ expected: UInt, with desired: UInt) -> Bool {
     #if EXPLORE
       announce(.exchange, identity.0)
     #endif
-    // The fence is needed for the same reason as in `store`.
-    atomicMemoryFence(ordering: .releasing)
+    // LLVM moves no retain past an exchange, so that there is no fence as in `store`.
     let (exchanged, _) = bits.compareExchange(
       expected: expected, desired: desired,
-      successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+      successOrdering: .releasing, failureOrdering: .relaxed)
     #if EXPLORE
       if exchanged { announce(.stored, identity.0) }
     #endif
