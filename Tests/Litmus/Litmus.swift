@@ -2,7 +2,9 @@ import Foundation
 
 /// Goes through all executions of small programs that C11 and arm64 allow.
 ///
-/// Those of `published.txt` have verdicts that are known, to see that this program is right.
+/// First those of `published.txt`, whose verdicts are known, to see that this program is right. Then
+/// those of `word.txt`, which are the protocol of `StateWord`, with the orders that its source has,
+/// and with each of these weakened.
 @main struct Litmus {
   static let models = ["c11", "arm"]
 
@@ -19,7 +21,11 @@ import Foundation
       }
     }
     print("\(published.count) published tests, with the verdicts that are known of them")
-    if !isRight { exit(1) }
+    let source = root.appendingPathComponent("Sources/Promises/Core/Cells/StateWord.swift")
+    let word = Protocol(
+      orders: WordOrder.read(text(of: source)),
+      tests: readTests(folder.appendingPathComponent("word.txt")))
+    if !word.judge() || !isRight { exit(1) }
   }
 }
 
