@@ -50,8 +50,8 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   }
 
   private func remove(_ ticket: TimerQueue<Action>.Ticket) {
-    // Released out here.
-    _ = lock.withLock { timers.remove(ticket) }
+    // Released out here: a result that nobody uses may be released inside.
+    withExtendedLifetime(lock.withLock { timers.remove(ticket) }) {}
   }
 
   /// Moves the time forward, and runs all work that becomes due on the way.
@@ -90,8 +90,8 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   ///
   /// - Complexity: O(*n*) in the number of timers.
   public func dropAll() {
-    // Released out here.
-    _ = lock.withLock { timers.removeAll() }
+    // Released out here, as above.
+    withExtendedLifetime(lock.withLock { timers.removeAll() }) {}
   }
 
   private func fireNext(dueBy end: ContinuousClock.Instant?) -> Bool {

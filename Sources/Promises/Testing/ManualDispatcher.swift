@@ -69,7 +69,7 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   /// pending.
   ///
   /// - Complexity: O(*n*) in the number of pieces of work.
-  public func dropAll() { _ = takeAll() }
+  public func dropAll() { withExtendedLifetime(takeAll()) {} }
 
   private func takeNext() -> (@Sendable () -> Void)? {
     lock.withLock {

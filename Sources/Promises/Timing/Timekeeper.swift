@@ -36,9 +36,9 @@ final class Timekeeper: @unchecked Sendable {
 
   /// Releases work before its time.
   func remove(_ ticket: Ticket) {
-    // The work is released outside the lock. One firing for nothing costs less than setting the
-    // source anew.
-    _ = lock.withLock { queue.remove(ticket) }
+    // The work is released outside the lock; a result that nobody uses may be released inside. One
+    // firing for nothing costs less than setting the source anew.
+    withExtendedLifetime(lock.withLock { queue.remove(ticket) }) {}
   }
 
   /// The source has fired: has due work run.

@@ -40,12 +40,13 @@ final class ValueCache: AlarmClock, @unchecked Sendable {
 
   /// A flight was removed; the cache does not keep its value, or no longer.
   func remove(_ ticket: FlightTicket) {
-    // Released outside the lock.
-    _ = lock.withLock { () -> PromiseTimer? in
+    let timer = lock.withLock { () -> PromiseTimer? in
       if case .kept(let slot) = ticket.keeping { _ = values.remove(slot) }
       ticket.keeping = .removed
       return values.firstDue == nil ? dismissAlarm() : nil
     }
+    // Released outside the lock; a result that nobody uses may be released inside.
+    withExtendedLifetime(timer) {}
   }
 
   // MARK: Values past their lifetime
