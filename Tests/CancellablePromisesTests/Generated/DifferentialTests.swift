@@ -67,7 +67,8 @@ import Testing
     let instructions: Set = [
       "root", "pending", "plainRoot", "using", "link", "convert", "combine", "whileCondition",
       "wrapper", "latest", "scope", "fulfill", "reject", "cancel", "cancelImmediately", "onCancel",
-      "store", "drop", "run", "runAll", "wait", "limited", "shielded", "branch", "asPromise",
+      "store", "drop", "run", "runAll", "dropAll", "wait", "limited", "shielded", "branch",
+      "asPromise",
       "asCancellable",
     ]
     #expect(instructions.subtracting(names).isEmpty)

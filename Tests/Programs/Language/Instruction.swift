@@ -114,12 +114,17 @@ enum Instruction: Hashable, Sendable {
   case scope([Int])
   /// A task that is going to await a promise.
   case task(of: Int)
+  /// A task that is going to loop over promises in the order in which they settle.
+  case loop([Int])
+  /// A thread that is going to block until a promise has settled; not for the explorer, which cannot see that.
+  case thread(of: Int)
   /// Many promises, of which each settles, or cancels, the next one.
   case row(cancels: Bool)
 
   // What does something to it.
 
-  case fulfill(Int, Int = 0)
+  /// The value has an object that does something when its last copy is released.
+  case fulfill(Int, Int = 0, farewell: Deed = .nothing)
   case reject(Int, Fault = .failure(0))
   /// Lets the resolver go.
   case lose(Int)
@@ -136,7 +141,7 @@ enum Instruction: Hashable, Sendable {
   case remove(Int)
   /// Lets the reference to what was made go.
   case drop(Int)
-  /// A task begins to wait.
+  /// A task or a thread begins to wait.
   case await(Int)
   /// Runs what waits longest in the queue.
   ///
@@ -145,6 +150,8 @@ enum Instruction: Hashable, Sendable {
   case run
   /// Runs all that waits in the queue.
   case runAll
+  /// Lets go of all that waits in the queue, which never runs (L88).
+  case dropAll
   /// Lets time pass until all that has a limit or a pause is over.
   case wait
 }
@@ -153,15 +160,17 @@ extension Instruction {
   /// The steps that it refers to, in order, but for those that are looked for when a closure runs.
   var names: [Int] {
     switch self {
-    case .root, .pending, .plainRoot, .wrapper, .row, .run, .runAll, .wait: []
+    case .root, .pending, .plainRoot, .wrapper, .row, .run, .runAll, .dropAll, .wait: []
     case .link(_, let source, let reply, _, _): [source] + reply.names
     case .latest(let reply, _): reply.names
     case .using(let slot, _), .convert(_, let slot), .flight(let slot, _), .limited(let slot, _, _),
-      .finalizer(let slot), .task(let slot), .fulfill(let slot, _), .reject(let slot, _),
+      .finalizer(let slot), .task(let slot), .thread(let slot), .fulfill(let slot, _, _),
+      .reject(let slot, _),
       .lose(let slot), .cancel(let slot, _), .cancelImmediately(let slot), .onCancel(let slot, _),
       .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot):
       [slot]
-    case .combine(_, let inputs, _), .rounds(_, let inputs), .scope(let inputs): inputs
+    case .combine(_, let inputs, _), .rounds(_, let inputs), .scope(let inputs), .loop(let inputs):
+      inputs
     case .whileCondition(let first, let second, _), .resource(let first, let second),
       .store(let first, let second):
       [first, second]
@@ -174,7 +183,8 @@ extension Instruction {
       switch self {
       case .link(_, _, let reply, _, let cancelled): reply.late + (cancelled.map { [$0] } ?? [])
       case .latest(let reply, _): reply.late
-      case .root(let deed), .using(_, let deed), .onCancel(_, let deed), .attach(_, let deed):
+      case .root(let deed), .using(_, let deed), .onCancel(_, let deed), .attach(_, let deed),
+        .fulfill(_, _, let deed):
         deed.operands
       default: []
       }
@@ -185,7 +195,8 @@ extension Instruction {
   var isMaker: Bool {
     switch self {
     case .root, .pending, .plainRoot, .using, .link, .convert, .combine, .whileCondition, .rounds,
-      .wrapper, .latest, .flight, .limited, .resource, .finalizer, .scope, .task, .row:
+      .wrapper, .latest, .flight, .limited, .resource, .finalizer, .scope, .task, .loop,
+      .thread, .row:
       true
     default: false
     }
@@ -193,8 +204,16 @@ extension Instruction {
 
   var isPromise: Bool {
     switch self {
-    case .finalizer, .scope, .task: false
+    case .finalizer, .scope, .task, .loop, .thread: false
     default: isMaker
+    }
+  }
+
+  /// Whether it begins to wait when it is told to.
+  var waits: Bool {
+    switch self {
+    case .task, .loop, .thread: true
+    default: false
     }
   }
 
@@ -247,9 +266,59 @@ extension Instruction {
     Operator.allCases.map(\.rawValue) + Conversion.allCases.map(\.rawValue)
     + Combination.allCases.map(\.rawValue) + Rounds.allCases.map(\.rawValue)
 
-  /// What stands for the operators and functions of the modules whose names are others.
+  /// What stands for operators and functions of the modules whose names are others.
   static let namesakes = [
-    "catch": "finalizer", "finally": "finalizer", "when": "whenFulfilled",
-    "withResource": "resource", "run": "limited",
+    "init(resolver:)": "root", "init(using:cancel:)": "using", "init(wrapper:)": "wrapper",
+    "catch": "finalizer", "finally": "finalizer", "race(fulfilled:)": "raceFulfilled",
+    "when": "whenFulfilled", "when(fulfilled:)": "whenFulfilled",
+    "when(resolved:)": "whenResolved", "when(fulfilled:concurrently:)": "concurrently",
+    "when(resolved:concurrently:)": "resolvedConcurrently", "when(_:while:)": "whileCondition",
+    "settling(resolved:)": "loop", "RetryDelay.constant": "attemptWithPause",
+    "shared": "branch", "CancellationScope.init": "scope", "CancellationScope.add": "scope",
+    "CancellableSingleFlight.init(keepsValues:)": "keepsValue",
+    "CancellableSingleFlight.promise(for:)": "flight", "Limiter.init": "limited",
+    "Limiter.init(_:per:)": "starts", "Limiter.run": "limited", "run": "limited",
+    "Latest.init": "latest", "Latest.run(after:)": "latest", "withResource": "resource",
+    "withResource(_:dispose:)": "resource", "async": "task", "wait": "thread", "result": "look",
+    "isPending": "look", "isCancelled": "look", "Resolver.fulfill(_:orDiscard:)": "fulfill",
+    "ManualClock.init(now:)": "wait", "ManualClock.advance(by:)": "wait",
+    "ManualDispatcher.init": "run", "ManualDispatcher.runNext": "run",
   ]
+
+  /// What programs leave out: what says the same otherwise or is made of others; what is a task's; what only looks;
+  /// and what is for tests.
+  static let leftOut: Set = [
+    "init", "init(_:)", "init(error:)", ".value", "firstly(execute:)", "asVoid", "catch(only:)",
+    "recover(only:)", "log", "cauterize", "lastValue", "when(guarantees:)", "settling", "after",
+    "after(seconds:)", ".after", ".after(seconds:)", "timeout(seconds:)", "deadline",
+    "RetryDelay.none", "RetryDelay.init", "RetryDelay.duration(after:error:)",
+    "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "Resolver.resolve", ".never",
+    "SharedPromise.cancel", "SharedPromise.cancel(with:)", "Latest.cancel", "Latest.cancel(with:)",
+    "SingleFlight.init(keepsValues:)", "SingleFlight.init(keepsValues:upTo:)",
+    "SingleFlight.promise(for:)", "SingleFlight.remove", "SingleFlight.removeAll",
+    "CancellableSingleFlight.init(keepsValues:upTo:)", "CancellableSingleFlight.removeAll",
+    //
+    "init(operation:)", "asyncMap", "DispatchQueue.async(_:group:qos:execute:)",
+    "DispatchQueue.async(_:group:qos:orDiscard:execute:)", "CancellableWork.isCancelled",
+    "CancellableWork.checkCancellation",
+    //
+    "cancelReason", "CancellationScope.settled", "Limiter.runningCount", "Limiter.waitingCount",
+    "value", "error", "isResolved", "isFulfilled", "isRejected", "trace",
+    //
+    "ManualClock.advanceToNextTimer", "ManualClock.dropAll", "ManualClock.timerCount",
+    "ManualDispatcher.count", "ManualDispatcher.total", "HandlerWatch.init",
+    "HandlerWatch.allHaveRun", "HandlerWatch.count",
+  ]
+
+  /// The operators of a page that has a table of them, with the names that forms have there.
+  static func operators(of page: String) -> [String] {
+    page.split(separator: "\n").compactMap { line in
+      line.hasPrefix("| `") ? line.split(separator: "`").dropFirst().first.map(String.init) : nil
+    }
+  }
+
+  /// What stands for an operator: what its name is without its type and its labels, unless it is said.
+  static func word(for name: String) -> String {
+    namesakes[name] ?? String(name.split(separator: ".").last!.prefix { $0 != "(" })
+  }
 }

@@ -18,6 +18,8 @@ enum Fault: Error, Hashable {
   case late
   /// What promises reject with that nobody can settle any more.
   case abandoned
+  /// A value of which parts have been something else.
+  case torn
   /// Any other error; nothing is expected to reject with one.
   case unknown(String)
 
@@ -62,7 +64,11 @@ struct Reason: CancellableError {
 typealias Outcome = Result<Int, Fault>
 
 extension Result<Int, Fault> {
-  init(_ result: Result<Int, any Error>) { self = result.mapError { Fault($0) } }
+  init(_ result: Result<Value, any Error>) {
+    self = result.mapError { Fault($0) }.flatMap { value in
+      value.isWhole ? .success(value.number) : .failure(.torn)
+    }
+  }
 
   var text: String {
     switch self {

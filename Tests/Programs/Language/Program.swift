@@ -64,7 +64,7 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
     let byThread = threads.map { Set($0.all.map { group(of: $0.number) }) }
     let sharesMore = threads.flatMap(\.all).contains {
       switch $0.instruction {
-      case .run, .runAll, .wait, .latest: true
+      case .run, .runAll, .dropAll, .wait, .latest: true
       default: false
       }
     }

@@ -30,7 +30,11 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   mutating func concurrent(stepsPerThread most: Int = 3) -> Program {
     isBusy = most > 3
     for _ in 0..<below(6) + 2 {
-      if chance(1, of: 8) { addLoop() } else { add(maker()) }
+      switch below(16) {
+      case 0, 1: addLoop()
+      case 2: addCrowd()
+      default: add(maker())
+      }
     }
     for entry in seen where chance(1, of: 3) && entry.instruction.isPromise {
       add(.attach(entry.number))
@@ -85,6 +89,15 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     add(consumer(of: inner))
     add(.fulfill(gates.removeLast()))
     favourites.formUnion([gates.last!, made.last!.number])
+  }
+
+  /// Several that wait for one promise, in ways that differ, of whom one may leave.
+  private mutating func addCrowd() {
+    if promise() == nil { add(.root(deed())) }
+    let source = promise()!
+    let first = number
+    for _ in 0..<below(2) + 3 { add(consumer(of: source)) }
+    favourites.formUnion([source] + (first..<number))
   }
 
   /// Nobody refers any more to a promise that something waits for; some have lost their resolver.
@@ -162,7 +175,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     case (.cancelImmediately, _), (.scope, _): return isImmediate && areCancellable
     case (.latest, _): return isImmediate
     case (.root, _), (.pending, _), (.plainRoot, _), (.wrapper, _), (.fulfill, _), (.reject, _),
-      (.run, _), (.runAll, _), (.wait, _), (.limited, _), (.drop, _),
+      (.run, _), (.runAll, _), (.dropAll, _), (.wait, _), (.limited, _), (.drop, _),
       (.convert(.asCancellable, _), _):
       return true
     default: return false
@@ -274,7 +287,9 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     case 25...26:
       let count = below(2)
       return .scope([source] + promises(count))
-    case 28 where !isModelled, 29 where !isModelled: return .task(of: source)
+    case 28 where !isModelled, 29 where !isModelled:
+      if isBusy, chance(1, of: 4) { return .thread(of: source) }
+      return chance(1, of: 3) ? .loop([source] + promises(below(3))) : .task(of: source)
     default:
       return .limited(of: source, starts: chance(1, of: 4), queued: chance(1, of: 4))
     }
@@ -324,7 +339,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   private mutating func act() -> Instruction? {
     if isBusy, chance(1, of: 4) { return promise().map { .attach($0, farewell: farewell()) } }
     return switch below(26) {
-    case 0...5: resolved().map { .fulfill($0, below(9)) }
+    case 0...5: resolved().map { .fulfill($0, below(9), farewell: farewell()) }
     case 6: resolved().map { .reject($0, .failure(below(9))) }
     case 7...9: resolved().map { .lose($0) }
     case 10...15: cancellable().map { .cancel($0) }
@@ -335,8 +350,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
         chance(2, of: 3) ? .attach(slot, farewell: farewell()) : .look(slot)
       }
     case 19...20: made.isEmpty ? nil : .drop(pick(made).number)
-    case 21: slot { if case .task = $0 { true } else { false } }.map { .await($0) }
-    case 22: .run
+    case 21: slot(\.waits).map { .await($0) }
+    case 22: chance(3, of: 4) ? .run : .dropAll
     case 23: .wait
     case 24: slot { if case .flight = $0 { true } else { false } }.map { .remove($0) }
     default: cancellable().flatMap { member in scope().map { .store(member, in: $0) } }
@@ -356,7 +371,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
         }
       }
     case 12...15: .run
-    case 16: chance(1, of: 2) ? .runAll : .wait
+    case 16: pick([.runAll, .wait, .dropAll])
     case 17...18: cancellable().map { .onCancel($0, deed()) }
     default: promise().map { .drop($0) }
     }

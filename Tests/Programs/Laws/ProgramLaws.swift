@@ -22,7 +22,7 @@ extension ProgramWorld {
   /// Throws if a law is broken; leaves nothing behind, and names the outcome.
   func check() throws -> String {
     queue.runAll()
-    for hand in hands { for awaiter in hand.awaiters.values { awaiter.jobs.run() } }
+    runJobs()
     readEvents()
     try require(violations.isEmpty, violations.first ?? "")
     try requireNothingForsaken()
@@ -33,6 +33,9 @@ extension ProgramWorld {
     finish()
     try requireEnds()
     for number in accounts.indices { try requireConduct(of: number) }
+    try requireBlocksInOrder()
+    try requireNothingBegins()
+    try requireValues()
     let depth = hands.map(\.deepest).max()!
     try require(depth <= 36, "closures are nested \(depth) deep")
     release()
@@ -180,9 +183,9 @@ extension ProgramWorld {
         let awaiter = hands.lazy.compactMap({ $0.awaiters[step.number] }).first, awaiter.hasBegun
       else { continue }
       if isLost(source) || hasSettled(source) == true || accounts[step.number].isCancelled {
-        try require(awaiter.waiter.isOver, "task #\(step.number) waits for what will not come")
+        try require(awaiter.isOver, "task #\(step.number) waits for what will not come")
       }
-      if awaiter.waiter.isOver {
+      if awaiter.isOver {
         let count = awaiter.resumed
         try require(count == 1, "task #\(step.number) is resumed \(count) times")
       }
@@ -215,6 +218,9 @@ extension ProgramWorld {
     case .root: return account.isResolverUsed || account.blocks > 0 && !account.isResolverLost
     case .pending, .plainRoot, .wrapper: return account.isResolverUsed
     case .using(let source, _): return all([source])
+    // What is plain is lost with its work (L88).
+    case .link(_, _, _, queued: true, _) where program.dropsWork && !isCancellable(number):
+      return false
     case .link(_, let source, .late, _, _) where account.inner == nil: return all([source])
     case .link(_, let source, _, _, _): return all([source] + (account.inner.map { [$0] } ?? []))
     case .latest(.late, _) where account.inner == nil: return true
@@ -243,6 +249,76 @@ extension ProgramWorld {
       for handler in accounts[number].handlers {
         try require(!handler.told.isEmpty, "a handler of #\(number) is lost")
       }
+    }
+    for (number, awaiter) in hands.flatMap(\.awaiters) where awaiter.hasBegun {
+      let sources = instruction(number)!.names
+      if !sources.allSatisfy({ mustEnd($0) }) { continue }
+      if awaiter.way == .thread { awaiter.join() }
+      try require(awaiter.isOver, "#\(number) waits for what has settled")
+      let count = awaiter.resumed
+      try require(
+        count == sources.count, "#\(number) is told \(count) outcomes of \(sources.count)")
+    }
+  }
+
+  // MARK: Values
+
+  /// How a step's promise has settled, if anybody can tell.
+  private func outcome(of number: Int) -> Outcome? {
+    accounts[number].handlers.lazy.compactMap(\.outcome).first
+      ?? hands.lazy.compactMap { $0.slots[number]?.thenable?.result }.first.map { Outcome($0) }
+  }
+
+  /// A value that comes out is the one that went in, and what was not taken was given back (L73).
+  private func requireValues() throws {
+    for (number, account) in accounts.enumerated() {
+      let outcome = outcome(of: number)
+      try require(outcome != .failure(.torn), "#\(number) has a value that nobody made")
+      switch (instruction(number), outcome) {
+      case (.root, let outcome?), (.pending, let outcome?), (.plainRoot, let outcome?):
+        let value = try? outcome.get()
+        let taken = (value ?? 0) % 2
+        try require(account.taken == taken, "#\(number) has lost or kept what came too late")
+      case (_, .success(let value)?):
+        try require(mayBe(value, number), "#\(number) has the value \(value) of nobody")
+      default: break
+      }
+    }
+  }
+
+  /// Whether a step's promise may have this value.
+  private func mayBe(_ value: Int, _ number: Int) -> Bool {
+    func isOf(_ slot: Int, _ value: Int) -> Bool {
+      outcome(of: slot).map { $0 == .success(value) } ?? true
+    }
+    /// Whether what a body has returned may have it.
+    func isReturned(_ reply: Reply) -> Bool {
+      if let inner = accounts[number].inner { return isOf(inner, value) }
+      if case .value(let wanted) = reply { return value == wanted }
+      return value == 0
+    }
+    switch instruction(number) {
+    case .link(let `operator`, let source, let reply, _, _):
+      switch `operator` {
+      case .then, .thenMap, .thenFlatMap: return isReturned(reply)
+      case .recover, .recoverFailures:
+        return accounts[number].bodies.isEmpty ? isOf(source, value) : isReturned(reply)
+      case .done: return value == 0
+      case .map where isCancellable(source): return isOf(source, value - 1)
+      default: return isOf(source, value)
+      }
+    case .latest(let reply, _): return isReturned(reply)
+    case .using(let source, _), .convert(_, let source), .whileCondition(let source, _, _),
+      .flight(let source, _), .limited(let source, _, _), .resource(_, let source):
+      return isOf(source, value)
+    case .combine(.race, let inputs, _), .combine(.raceFulfilled, let inputs, _):
+      return inputs.contains { isOf($0, value) }
+    case .combine(_, let inputs, _):
+      let outcomes = inputs.compactMap { outcome(of: $0) }
+      return outcomes.count < inputs.count
+        || value == outcomes.reduce(0) { $0 + ((try? $1.get()) ?? 1000) }
+    case .rounds(_, let inputs): return value == 0 || inputs.contains { isOf($0, value) }
+    default: return true
     }
   }
 
@@ -310,23 +386,20 @@ extension ProgramWorld {
     {
       try require(account.endings == 1, "the resource of #\(number) is left")
     }
-    guard case .link(let `operator`, let source, _, _, _) = instruction(number)
+    guard case .link(let `operator`, let source, _, let queued, _) = instruction(number)
     else { return }
     // L35.
     if `operator`.isObserver, account.immediate == nil, !program.cancelsImmediately,
       let cell = cell(number), cell.loadState().isSettled,
-      `operator` != .tapError || cell.loadState().isRejected
+      `operator` != .tapError || cell.loadState().isRejected, !(queued && program.dropsWork)
     {
       try require(account.bodies.count == 1, "the body of #\(number) was left out")
     }
-    // L15; a body that another thread is about to enter has begun. Another cancel that was there first has
-    // settled the promise before its body, if that is another link's (L7).
-    if let immediate = account.immediate, !`operator`.isObserver,
-      !`operator`.isComposite || !isCancelled(otherwiseThan: .cancelImmediately(number))
-    {
-      try require(
-        account.bodies.allSatisfy { $0 < immediate },
-        "the body of #\(number) begins after cancelImmediately()")
+    // L13: a link waits for its closure.
+    if !`operator`.isComposite, !program.cancelsImmediately, let ended = account.bodiesEnded.last {
+      for told in account.handlers.flatMap(\.told) {
+        try require(told.time > ended, "#\(number) settles before its body has come back")
+      }
     }
     // A value that nobody made.
     if [.map, .get, .then, .compactMap].contains(`operator`),
@@ -343,6 +416,9 @@ extension ProgramWorld {
 }
 
 extension Program {
+  /// Whether work is let go that has not run.
+  fileprivate var dropsWork: Bool { contains { $0 == .dropAll } }
+
   fileprivate var cancelsImmediately: Bool {
     contains {
       switch $0 {
@@ -361,10 +437,12 @@ extension Program {
       })
     return contains {
       switch $0 {
-      case .reject, .lose, .cancelImmediately, .scope, .whileCondition, .convert, .flight, .task,
+      case .reject, .lose, .dropAll, .cancelImmediately, .scope, .whileCondition, .convert, .flight,
+        .task, .loop, .thread,
         .wrapper, .row, .rounds, .latest, .resource:
         true
-      case .root(let deed), .using(_, let deed), .attach(_, let deed): !deed.cancelled.isEmpty
+      case .root(let deed), .using(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed):
+        !deed.cancelled.isEmpty
       case .link(_, _, .fail, _, _), .link(_, _, .late, _, _): true
       case .combine(.race, _, _), .combine(.raceFulfilled, _, _): true
       // What waits for a promise that is cancelled by itself cancels the others with its own reason.

@@ -18,9 +18,73 @@ extension ProgramWorld {
   }
 
   /// Whether something may be cancelled by another step.
-  func isCancelled(otherwiseThan instruction: Instruction) -> Bool {
+  func isCancelled(otherwiseThan instructions: Instruction...) -> Bool {
     program.steps.contains {
-      $0.instruction != instruction && !cancelledOutright(by: $0).isEmpty
+      !instructions.contains($0.instruction) && !cancelledOutright(by: $0).isEmpty
+    }
+  }
+
+  // MARK: Chains
+
+  /// The links above a step's promise, and what the last of them was made of: nearest first, and as far as
+  /// it can be cancelled.
+  private func chain(above number: Int) -> [Int] {
+    var chain: [Int] = []
+    var next = number
+    while case .link(_, let source, _, _, _) = instruction(next), isCancellable(source) {
+      chain.append(source)
+      next = source
+    }
+    return chain
+  }
+
+  /// Blocks of a chain that one cancel runs come deepest first (L23).
+  func requireBlocksInOrder() throws {
+    func promise(_ number: Int) -> Int {
+      if case .onCancel(let slot, _) = instruction(number) { slot } else { number }
+    }
+    // Several of these may be cancelled as one.
+    let together = program.steps.flatMap { step -> [Int] in
+      switch step.instruction {
+      case .scope, .store, .combine, .rounds: step.instruction.operands
+      default: []
+      }
+    }
+    for (number, account) in accounts.enumerated() where !account.blockRuns.isEmpty {
+      let above = chain(above: promise(number)).prefix { !together.contains($0) }
+      for (other, deeper) in accounts.enumerated() where above.contains(promise(other)) {
+        for run in account.blockRuns {
+          for before in deeper.blockRuns where before.step == run.step {
+            try require(
+              before.time < run.time, "the block of #\(other) comes after that of #\(number)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Above what was cancelled immediately, by itself or as the member of a scope, no body begins any more
+  /// (L15, L62); nor does its own.
+  ///
+  /// If something else is cancelled in the program, that may have settled it before what is above.
+  func requireNothingBegins() throws {
+    for (number, account) in accounts.enumerated() {
+      guard let immediate = account.immediate else { continue }
+      let ended =
+        if case .scope = instruction(number) { account.begun } else { [number] }
+      for member in ended {
+        let isAlone = !isCancelled(
+          otherwiseThan: .cancelImmediately(number), .cancel(number), instruction(number)!)
+        for link in [member] + (isAlone ? chain(above: member) : []) {
+          // A body that another thread is about to enter has begun.
+          guard case .link(let `operator`, _, _, _, _) = instruction(link), !`operator`.isObserver,
+            isAlone || !`operator`.isComposite && link == number
+          else { continue }
+          try require(
+            accounts[link].bodies.allSatisfy { $0 < immediate },
+            "the body of #\(link) begins after #\(number) was cancelled immediately")
+        }
+      }
     }
   }
 
@@ -37,7 +101,7 @@ extension ProgramWorld {
   private func cancelledOutright(by step: Steps.Step) -> [Int] {
     switch step.instruction {
     case .cancel(let slot, _), .cancelImmediately(let slot): [slot]
-    case .onCancel(_, let deed), .attach(_, let deed): deed.cancelled
+    case .onCancel(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed): deed.cancelled
     // Without its own cancel, one that waits for all outcomes leaves them alone (L42).
     case .combine(.whenResolved, _, _), .combine(.resolvedConcurrently, _, _): []
     case .combine(_, let inputs, autoCancel: true), .scope(let inputs): inputs

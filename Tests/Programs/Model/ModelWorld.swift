@@ -4,7 +4,9 @@ final class ModelWorld {
 
   /// The operators and combinators that it knows.
   static let operators: [Operator] = [
-    .map, .get, .done, .then, .ensure, .tap, .ensureThen, .recover, .recoverFailures,
+    .map, .get, .done, .compactMap, .then, .ensure, .tap, .tapError, .mapError, .ensureThen,
+    .recover,
+    .recoverFailures,
   ]
   static let combinations: [Combination] = [.race, .raceFulfilled, .whenFulfilled, .whenResolved]
 
@@ -47,7 +49,7 @@ final class ModelWorld {
 
   private func runNext() -> Bool {
     guard !model.queue.isEmpty else { return false }
-    model.queue.removeFirst()()
+    model.queue.removeFirst().run()
     return true
   }
 
@@ -190,7 +192,7 @@ final class ModelWorld {
     func body(_ outcome: Outcome) -> ReferenceModel.Step {
       logBody(of: number, with: outcome)
       deed()
-      if case .fail(let fault) = reply { return .settle(.failure(fault)) }
+      if case .fail(let fault) = reply, `operator` != .mapError { return .settle(.failure(fault)) }
       switch `operator` {
       case .map: return .settle(outcome.map { $0 + 1 })
       case .then, .recover, .recoverFailures: return .follow(inner())
@@ -198,7 +200,7 @@ final class ModelWorld {
       }
     }
     switch `operator` {
-    case .map, .get, .then:
+    case .map, .get, .compactMap, .then:
       return model.link(.linear, of: source, queued: queued, when: \.isSuccess, body)
     case .done:
       // What comes after `done` has no value, so another link makes one.
@@ -214,6 +216,10 @@ final class ModelWorld {
           return `operator` == .recover || !fault.isCancelled
         },
         body)
+    case .tapError, .mapError:
+      return model.link(
+        `operator` == .tapError ? .observer : .linear, of: source, queued: queued,
+        when: { !$0.isSuccess }, body)
     case .tap:
       return model.link(.observer, of: source, queued: queued, when: { _ in true }, body)
     default:
@@ -249,7 +255,7 @@ final class ModelWorld {
 
   private func perform(_ instruction: Instruction, at number: Int) {
     switch instruction {
-    case .fulfill(let slot, let value): roots[slot]?.settle(.success(value))?.drain()
+    case .fulfill(let slot, let value, _): roots[slot]?.settle(.success(value))?.drain()
     case .reject(let slot, let fault): roots[slot]?.settle(.failure(fault))?.drain()
     case .cancel(let slot, nil) where scopes[slot] != nil: model.end(scopes[slot]!)
     case .cancel(let slot, let reason):
@@ -271,6 +277,7 @@ final class ModelWorld {
       let before = entries.count
       while entries.count == before, runNext() {}
     case .runAll: while runNext() {}
+    case .dropAll: model.dropAll()
     case .wait: for _ in 0..<10 { model.passSecond() }
     default: break
     }

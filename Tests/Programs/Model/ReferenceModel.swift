@@ -12,8 +12,8 @@ final class ReferenceModel {
   }
 
   let flaw: Flaw?
-  /// The bodies that wait for their queue.
-  var queue: [() -> Void] = []
+  /// The bodies that wait for their queue, and their links.
+  var queue: [(link: Cell, run: () -> Void)] = []
   /// What the program did of which the laws do not say how it ends.
   var open: Set<String> = []
 
@@ -240,9 +240,8 @@ final class ReferenceModel {
       link.bodyInFlight = true
       guard queued else { return run(body, of: link, after: outcome) }
       link.isQueued = true
-      queue.append {
-        self.begin(body, of: link, when: matches, after: outcome)?.drain()
-      }
+      queue.append(
+        (link, { self.begin(body, of: link, when: matches, after: outcome)?.drain() }))
       return nil
     }
   }
@@ -256,6 +255,17 @@ final class ReferenceModel {
     guard link.isWithdrawn else { return run(body, of: link, after: outcome) }
     let outcome = Outcome.failure(link.reason!)
     return matches(outcome) ? run(body, of: link, after: outcome) : link.settle(outcome)
+  }
+
+  /// L88; what was cancelled meanwhile ends with the reason.
+  func dropAll() {
+    let dropped = queue.map(\.link)
+    queue = []
+    for link in dropped where link.outcome == nil {
+      (link.isQueued, link.bodyInFlight) = (false, false)
+      link.withdraw?()
+      link.settle(.failure(link.reason ?? .abandoned))?.drain()
+    }
   }
 
   private func run(

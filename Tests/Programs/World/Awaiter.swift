@@ -1,6 +1,7 @@
 import Synchronization
 import TestSupport
 
+@testable import CancellablePromises
 @testable import Promises
 
 /// Runs tasks on whichever thread asks for it.
@@ -17,29 +18,81 @@ final class Jobs: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// A task that waits for a promise.
+/// A task or a thread that waits for promises.
 final class Awaiter: @unchecked Sendable {
+  enum Way {
+    /// A task waits for one.
+    case task
+    /// A task loops over all in the order in which they settle.
+    case loop
+    /// A thread blocks until one has settled.
+    case thread
+  }
+
+  let way: Way
   let waiter = Waiter()
   let jobs = Jobs()
   /// What it waits for; let go in the end.
-  var promise: PromiseCell?
-  /// How often it went on; on whichever thread runs it, one after the other.
+  var promises: [PromiseCell]
+  /// How often it went on, with an outcome or at the end; on whichever thread runs it, one after the other.
   var resumed = 0
+  private var iterator: SettlingOutcomes<Value>.Iterator?
+  private var task: Task<Void, Never>?
+  private var thread: JoinableThread?
   private let isBegun = Atomic(false)
+  private let isDone = Atomic(false)
 
-  init(_ promise: PromiseCell) { self.promise = promise }
+  init(_ way: Way, _ promises: [PromiseCell]) {
+    (self.way, self.promises) = (way, promises)
+    if way == .loop {
+      let outcomes = SettlingOutcomes<Value>(
+        cells: promises, abandoned: .abandoned(file: #fileID, line: #line))
+      iterator = outcomes.makeAsyncIterator()
+    }
+  }
 
   var hasBegun: Bool { isBegun.load(ordering: .relaxed) }
+
+  var isOver: Bool { way == .task ? waiter.isOver : isDone.load(ordering: .relaxed) }
 
   /// Runs the task up to where it waits.
   func begin() {
     if isBegun.exchange(true, ordering: .relaxed) { return }
-    Task(executorPreference: jobs) { [self] in
-      await unsafe withUnsafeContinuation { continuation in
-        unsafe waiter.begin(waitingFor: promise!, continuation)
+    switch way {
+    case .task:
+      Task(executorPreference: jobs) { [self] in
+        await unsafe withUnsafeContinuation { continuation in
+          unsafe waiter.begin(waitingFor: promises[0], continuation)
+        }
+        resumed += 1
       }
-      resumed += 1
+    case .loop:
+      task = Task(executorPreference: jobs) { [self] in
+        var outcomes = iterator.take()
+        while await outcomes?.next() != nil { resumed += 1 }
+        isDone.store(true, ordering: .relaxed)
+      }
+    case .thread:
+      thread = onThread { [self] in
+        _ = promises[0].block(#fileID, #line)
+        resumed += 1
+        isDone.store(true, ordering: .relaxed)
+      }
     }
     jobs.run()
+  }
+
+  /// Waits for a thread whose promise has settled.
+  func join() { thread.take()?.join() }
+
+  /// Ends the wait, whatever it waits for; for nobody else is at work.
+  func end() {
+    waiter.cancel()
+    task?.cancel()
+    if way == .thread, hasBegun { promises[0].cancellable?.cancel(with: Reason()) }
+    jobs.run()
+    join()
+    iterator = nil
+    clear(\.promises, of: self, to: [])
   }
 }

@@ -6,14 +6,14 @@ import TestSupport
 
 /// What a step has made.
 enum Slot {
-  case cancellable(CancellablePromise<Int>)
-  case plain(Promise<Int>)
+  case cancellable(CancellablePromise<Value>)
+  case plain(Promise<Value>)
   case finalizer(CancellablePromiseFinalizer)
   case scope(CancellationScope)
   case task(Awaiter)
 
   /// The promise as it is.
-  var thenable: (any Thenable<Int>)? {
+  var thenable: (any Thenable<Value>)? {
     switch self {
     case .cancellable(let promise): promise
     case .plain(let promise): promise
@@ -22,7 +22,7 @@ enum Slot {
   }
 
   /// The promise, or one that follows it.
-  var cancellable: CancellablePromise<Int>? {
+  var cancellable: CancellablePromise<Value>? {
     switch self {
     case .cancellable(let promise): promise
     case .plain(let promise): promise.asCancellable()
@@ -45,8 +45,12 @@ enum Event {
   case block
   /// A block of `onCancel` has run, which was attached at this time.
   case extraBlock(Int)
+  /// One of both ran at this time, in no other closure, in a step that began at that time.
+  case blockRan(at: Int, during: Int)
   /// Its body has run, in a step that began at this time.
   case body(Int)
+  /// Its body has come back at this time.
+  case bodyEnded(Int)
   /// Its body has returned the promise of a step.
   case returned(Int)
   /// Its `finally` has run, or its resource was disposed of.
@@ -58,7 +62,9 @@ enum Event {
   /// A handler that was attached from this time on was told this then.
   case told(Int, at: Int, Outcome)
   case resolved, lost, cancelled, dropped
-  /// `cancelImmediately()` has come back at this time.
+  /// A value that is given back if it comes too late; and that it was.
+  case given, discarded
+  /// `cancelImmediately()` has come back at this time, or a scope's `cancel()`.
   case cancelledImmediately(Int)
   /// What a thread has seen that must not be.
   case violation(String)
@@ -71,14 +77,14 @@ final class Hand: @unchecked Sendable {
   /// The thread while it is at work; zero before and after that.
   let thread = Atomic<UInt>(0)
   var slots: [Slot?]
-  var resolvers: [Resolver<Int>?]
+  var resolvers: [Resolver<Value>?]
   /// The steps that it has gone through itself.
   private var made: Set<Int> = []
-  var groups: [Int: SharedPromise<Int>] = [:]
+  var groups: [Int: SharedPromise<Value>] = [:]
   /// What closures find by number, whoever keeps it.
   var found: [(promise: WeakReference, resolver: WeakReference)]
   /// Links that may follow what follows them; such wait for each other until one of them is cancelled.
-  var circles: [CancellablePromise<Int>] = []
+  var circles: [CancellablePromise<Value>] = []
   var boxes: [WeakReference] = []
   var awaiters: [Int: Awaiter] = [:]
   var events: [(number: Int, event: Event)] = []
@@ -154,8 +160,12 @@ struct Account {
   var blocks = 0
   /// How often each block of `onCancel` has run.
   var extraBlocks: [Int: Int] = [:]
+  /// When blocks ran that a step ran first of all, and when those steps began.
+  var blockRuns: [(time: Int, step: Int)] = []
   /// By run of its body: when the step began in which that began.
   var bodies: [Int] = []
+  /// When its bodies came back.
+  var bodiesEnded: [Int] = []
   var endings = 0
   /// The step whose promise its body has returned.
   var inner: Int?
@@ -164,10 +174,12 @@ struct Account {
   /// In the order in which attaching began.
   var handlers: [Handler] = []
   var isResolverUsed = false
+  /// How many values were given that are given back if they come too late, less those that were.
+  var taken = 0
   var isResolverLost = false
   /// Whether a thread has cancelled it and come back.
   var isCancelled = false
-  /// When `cancelImmediately()` came back first.
+  /// When `cancelImmediately()`, or the `cancel()` of a scope, came back first.
   var immediate: Int?
   var isDropped = false
 
@@ -191,7 +203,9 @@ struct Account {
     switch event {
     case .block: blocks += 1
     case .extraBlock(let began): extraBlocks[began, default: 0] += 1
+    case .blockRan(let time, let step): blockRuns.append((time, step))
     case .body(let began): bodies.append(began)
+    case .bodyEnded(let time): bodiesEnded.append(time)
     case .returned(let number): inner = number
     case .ending: endings += 1
     case .waits(let number): begun.append(number)
@@ -201,6 +215,8 @@ struct Account {
     case .resolved: isResolverUsed = true
     case .lost: isResolverLost = true
     case .cancelled: isCancelled = true
+    case .given: taken += 1
+    case .discarded: taken -= 1
     case .cancelledImmediately(let time):
       isCancelled = true
       immediate = min(immediate ?? time, time)

@@ -7,7 +7,8 @@ import TestSupport
 extension ProgramWorld {
   func perform(_ instruction: Instruction, at number: Int, _ hand: Hand) {
     switch instruction {
-    case .fulfill(let slot, let value): settle(slot, hand) { $0.fulfill(value) }
+    case .fulfill(let slot, let number, let deed):
+      fulfill(slot, number, farewell(deed, of: slot), hand)
     case .reject(let slot, let fault): settle(slot, hand) { $0.reject(fault.error) }
     case .lose(let slot):
       // One that waits for its own `cancelPromise`, and never finishes, keeps itself.
@@ -40,6 +41,7 @@ extension ProgramWorld {
       let before = entries.count
       while queue.runNext(), program.isSequential, entries.count == before {}
     case .runAll: queue.runAll()
+    case .dropAll: queue.dropAll()
     case .wait: clock.advance(by: .seconds(10))
     default: break
     }
@@ -49,7 +51,7 @@ extension ProgramWorld {
     if case .wrapper = instruction(number) { true } else { false }
   }
 
-  private func settle(_ slot: Int, _ hand: Hand, _ settle: (Resolver<Int>) -> Void) {
+  private func settle(_ slot: Int, _ hand: Hand, _ settle: (Resolver<Value>) -> Void) {
     guard let resolver = hand.resolvers[slot] else { return }
     settle(resolver)
     hand.note(.resolved, of: slot)
@@ -59,6 +61,16 @@ extension ProgramWorld {
       !cell.loadState().isSettled
     {
       hand.accuse("#\(slot) is pending after its resolver")
+    }
+  }
+
+  /// Every other value is given back if it comes too late (L73).
+  private func fulfill(_ slot: Int, _ number: Int, _ farewell: Farewell?, _ hand: Hand) {
+    let value = value(number, farewell)
+    settle(slot, hand) { resolver in
+      if number % 2 == 0 { return resolver.fulfill(value) }
+      hand.note(.given, of: slot)
+      resolver.fulfill(value) { _ in hand.note(.discarded, of: slot) }
     }
   }
 
@@ -77,10 +89,11 @@ extension ProgramWorld {
     case .finalizer(let finalizer): finalizer.cancel(with: reason)
     case .scope(let scope):
       if program.isSequential { scope.cancel() } else { scope.cancel(with: reason) }
-    case .task(let awaiter):
+      hand.note(.cancelledImmediately(tick()), of: number)
+    case .task(let awaiter) where awaiter.way == .task:
       awaiter.waiter.cancel()
-      awaiter.promise?.cancellable?.cancel(with: reason)
-    case .plain, nil: return
+      awaiter.promises.first?.cancellable?.cancel(with: reason)
+    case .plain, .task, nil: return
     }
     hand.note(.cancelled, of: number)
   }
@@ -88,11 +101,8 @@ extension ProgramWorld {
   private func attach(to slot: Slot?, _ number: Int, _ hand: Hand, _ farewell: Deed = .nothing) {
     guard let promise = slot?.thenable else { return }
     let began = tick()
-    // It finds things in whatever thread releases it.
-    let object =
-      farewell == .nothing
-      ? nil : Farewell { [weak self] in self?.closure { self?.perform(farewell, of: number, $0) } }
-    let body = { @Sendable [self, token = token()] (result: Result<Int, any Error>) in
+    let object = self.farewell(farewell, of: number)
+    let body = { @Sendable [self, token = token()] (result: Result<Value, any Error>) in
       closure { hand in
         token.touch()
         object?.touch()
@@ -102,6 +112,12 @@ extension ProgramWorld {
     if flaw != .loses || number != 1 { promise.pipe(to: body) }
     if flaw == .repeats, number == 1 { promise.pipe(to: body) }
     hand.note(.attached(began, tick()), of: number)
+  }
+
+  /// What does something when it is released, with what it finds in whatever thread releases it.
+  private func farewell(_ deed: Deed, of number: Int) -> Farewell? {
+    if deed == .nothing { return nil }
+    return Farewell { [weak self] in self?.closure { self?.perform(deed, of: number, $0) } }
   }
 
   /// Each has to hold for good once it was seen, so the order matters.
@@ -130,6 +146,7 @@ extension ProgramWorld {
       closure { hand in
         token.touch()
         note(hand)
+        if hand.depth == 1 { hand.note(.blockRan(at: tick(), during: hand.stepBegan), of: number) }
         if program.isSequential {
           let cancelled = program.steps.map(\.number).filter { number in
             if case .cancellable(let promise) = hand.slots[number] {
@@ -147,16 +164,16 @@ extension ProgramWorld {
 
   /// Does what a cancel block, or an object on its way out, is to do.
   private func perform(_ deed: Deed, of number: Int, _ hand: Hand) {
-    var resolver: Resolver<Int>? { hand.found[number].resolver.object as? Resolver<Int> }
+    var resolver: Resolver<Value>? { hand.found[number].resolver.object as? Resolver<Value> }
     switch deed {
     case .nothing: break
-    case .fulfill(let value): resolver?.fulfill(value)
+    case .fulfill(let number): resolver?.fulfill(value(number))
     case .reject(let fault): resolver?.reject(fault.error)
-    case .cancel(let other): (find(other) as? CancellablePromise<Int>)?.cancel()
+    case .cancel(let other): (find(other) as? CancellablePromise<Value>)?.cancel()
     case .attach(let other):
       switch find(other) {
-      case let promise as CancellablePromise<Int>: attach(to: .cancellable(promise), other, hand)
-      case let promise as Promise<Int>: attach(to: .plain(promise), other, hand)
+      case let promise as CancellablePromise<Value>: attach(to: .cancellable(promise), other, hand)
+      case let promise as Promise<Value>: attach(to: .plain(promise), other, hand)
       default: break
       }
     }

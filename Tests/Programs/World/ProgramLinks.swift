@@ -18,8 +18,9 @@ private struct LinkBody: @unchecked Sendable {
     try world.closure { hand in
       token.touch()
       hand.note(.body(hand.stepBegan), of: number)
+      defer { hand.note(.bodyEnded(world.tick()), of: number) }
       world.log("\(number) body(\(outcome?.text ?? ""))")
-      if let cancelled { (world.find(cancelled) as? CancellablePromise<Int>)?.cancel() }
+      if let cancelled { (world.find(cancelled) as? CancellablePromise<Value>)?.cancel() }
       if case .fail(let fault) = reply { throw fault.error }
     }
   }
@@ -42,25 +43,25 @@ private struct LinkBody: @unchecked Sendable {
       return inner.slot.take() ?? .plain(.value(0))
     case .late(let other) where !world.waitsForEver(number, for: other):
       switch world.find(other) {
-      case let promise as CancellablePromise<Int>:
+      case let promise as CancellablePromise<Value>:
         world.here.note(.returned(other), of: number)
         return .cancellable(promise)
-      case let promise as Promise<Int>:
+      case let promise as Promise<Value>:
         world.here.note(.returned(other), of: number)
         return .plain(promise)
       default: return .plain(.value(0))
       }
-    case .value(let value): return .plain(.value(value))
+    case .value(let value): return .plain(.value(world.value(value)))
     default: return .plain(.value(0))
     }
   }
 
-  func cancellable(_ outcome: Outcome? = nil) throws -> CancellablePromise<Int> {
+  func cancellable(_ outcome: Outcome? = nil) throws -> CancellablePromise<Value> {
     try run(outcome)
     return slot().cancellable!
   }
 
-  func plain(_ outcome: Outcome? = nil) throws -> Promise<Int> {
+  func plain(_ outcome: Outcome? = nil) throws -> Promise<Value> {
     try run(outcome)
     switch slot() {
     case .plain(let promise): return promise
@@ -118,7 +119,7 @@ extension ProgramWorld {
 
   func call(
     _ reply: Reply, _ dispatcher: (any Dispatcher)?, _ number: Int, _ hand: Hand
-  ) -> CancellablePromise<Int>? {
+  ) -> CancellablePromise<Value>? {
     body(reply, nil, number, hand).map { body in
       body.returnsPlain
         ? latest.run(on: dispatcher) { try body.plain() }
@@ -127,21 +128,21 @@ extension ProgramWorld {
   }
 }
 
-extension CancellablePromise<Int> {
+extension CancellablePromise<Value> {
   fileprivate func link(
     _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
-  ) -> CancellablePromise<Int> {
+  ) -> CancellablePromise<Value> {
     switch `operator` {
     case .map:
       return map(on: queue) {
-        try body.run(.success($0))
-        return $0 + 1
+        try body.run(.success($0.number))
+        return Value($0.number + 1, $0.token)
       }
-    case .get: return get(on: queue) { try body.run(.success($0)) }
-    case .done: return done(on: queue) { try body.run(.success($0)) }.map(on: nil) { 0 }
+    case .get: return get(on: queue) { try body.run(.success($0.number)) }
+    case .done: return done(on: queue) { try body.run(.success($0.number)) }.map(on: nil) { 0 }
     case .compactMap:
       return compactMap(on: queue) {
-        try body.run(.success($0))
+        try body.run(.success($0.number))
         return $0
       }
     case .mapError:
@@ -168,11 +169,11 @@ extension CancellablePromise<Int> {
     }
   }
 
-  private func follow<Inner: Thenable<Int>>(
+  private func follow<Inner: Thenable<Value>>(
     _ operator: Operator, _ queue: (any Dispatcher)?,
     _ inner: @escaping @Sendable (Outcome) throws -> Inner
-  ) -> CancellablePromise<Int> {
-    if `operator` == .then { return then(on: queue) { try inner(.success($0)) } }
+  ) -> CancellablePromise<Value> {
+    if `operator` == .then { return then(on: queue) { try inner(.success($0.number)) } }
     let policy: CatchPolicy = `operator` == .recover ? .allErrors : .allErrorsExceptCancellation
     return recover(on: queue, policy: policy) { (error: any Error) throws -> Inner in
       try inner(.failure(Fault(error)))
@@ -180,11 +181,11 @@ extension CancellablePromise<Int> {
   }
 }
 
-extension CancellablePromise<[Int]> {
+extension CancellablePromise<[Value]> {
   fileprivate func elements(
     _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
-  ) -> CancellablePromise<Int> {
-    let all: CancellablePromise<[Int]>
+  ) -> CancellablePromise<Value> {
+    let all: CancellablePromise<[Value]>
     switch `operator` {
     case .mapValues:
       all = mapValues(on: queue) {
@@ -218,10 +219,10 @@ extension CancellablePromise<[Int]> {
 
 /// The same, letter by letter, of promises that cannot be cancelled, as far as their links are cells of
 /// another kind: overloads take no generics.
-extension Promise<Int> {
+extension Promise<Value> {
   fileprivate func link(
     _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
-  ) -> Promise<Int> {
+  ) -> Promise<Value> {
     switch `operator` {
     case .get: return get(on: queue) { _ in try body.run() }
     case .done: return done(on: queue) { _ in try body.run() }.map(on: nil) { 0 }

@@ -9,7 +9,7 @@ extension ProgramWorld {
     switch instruction {
     case .root(let deed):
       .cancellable(
-        CancellablePromise<Int> { resolver in
+        CancellablePromise<Value> { resolver in
           hand.resolvers[number] = resolver
           return block(deed, at: number) { $0.note(.block, of: number) }
         })
@@ -49,20 +49,22 @@ extension ProgramWorld {
     case .resource(let acquisition, let use): resource(acquisition, use, number, hand)
     case .finalizer(let source): hand.slots[source]?.cancellable.map { finalizer($0, number) }
     case .scope(let members): scope(members, number, hand)
-    case .task(let source): task(source, number, hand)
+    case .task(let source): awaiter(.task, [source], number, hand)
+    case .loop(let sources): awaiter(.loop, sources, number, hand)
+    case .thread(let source): awaiter(.thread, [source], number, hand)
     case .row(let cancels): .cancellable(cancels ? cancelRow() : settleRow(number, hand))
     default: nil
     }
   }
 
-  private func pending(_ number: Int, _ hand: Hand) -> CancellablePromise<Int> {
-    let (promise, resolver) = CancellablePromise<Int>.pending()
+  private func pending(_ number: Int, _ hand: Hand) -> CancellablePromise<Value> {
+    let (promise, resolver) = CancellablePromise<Value>.pending()
     hand.resolvers[number] = resolver
     return promise
   }
 
-  private func plainRoot(_ number: Int, _ hand: Hand) -> Promise<Int> {
-    let (promise, resolver) = Promise<Int>.pending()
+  private func plainRoot(_ number: Int, _ hand: Hand) -> Promise<Value> {
+    let (promise, resolver) = Promise<Value>.pending()
     hand.resolvers[number] = resolver
     return promise
   }
@@ -102,7 +104,7 @@ extension ProgramWorld {
 
     var isEmpty: Bool { left.isEmpty }
 
-    func next(_ world: ProgramWorld, for number: Int) -> CancellablePromise<Int>? {
+    func next(_ world: ProgramWorld, for number: Int) -> CancellablePromise<Value>? {
       world.closure { hand in
         guard let (input, box) = left.popLast() else { return nil }
         hand.note(.waits(input), of: number)
@@ -136,28 +138,28 @@ extension ProgramWorld {
     case .race: return .cancellable(race(promises, autoCancel: autoCancel))
     case .raceFulfilled: return .cancellable(race(fulfilled: promises, autoCancel: autoCancel))
     case .whenFulfilled:
-      let all: CancellablePromise<[Int]> = when(fulfilled: promises, autoCancel: autoCancel)
+      let all: CancellablePromise<[Value]> = when(fulfilled: promises, autoCancel: autoCancel)
       return .cancellable(all.map(on: nil, sum))
     default:
-      let all: CancellablePromise<[Result<Int, any Error>]> =
+      let all: CancellablePromise<[Result<Value, any Error>]> =
         when(resolved: promises, autoCancel: autoCancel)
       return .cancellable(all.map(on: nil, sum))
     }
   }
 
   private func combine(
-    _ combination: Combination, _ inputs: [CancellablePromise<Int>], _ autoCancel: Bool
-  ) -> CancellablePromise<Int> {
+    _ combination: Combination, _ inputs: [CancellablePromise<Value>], _ autoCancel: Bool
+  ) -> CancellablePromise<Value> {
     switch combination {
     case .race: return autoCancel ? race(inputs, autoCancel: true) : race(inputs)
     case .raceFulfilled:
       return autoCancel ? race(fulfilled: inputs, autoCancel: true) : race(fulfilled: inputs)
     case .whenFulfilled:
-      let all: CancellablePromise<[Int]> =
+      let all: CancellablePromise<[Value]> =
         autoCancel ? when(fulfilled: inputs, autoCancel: true) : when(fulfilled: inputs)
       return all.map(on: nil, sum)
     default:
-      let all: CancellablePromise<[Result<Int, any Error>]> =
+      let all: CancellablePromise<[Result<Value, any Error>]> =
         autoCancel ? when(resolved: inputs, autoCancel: true) : when(resolved: inputs)
       return all.map(on: nil, sum)
     }
@@ -176,22 +178,22 @@ extension ProgramWorld {
   }
 
   /// The promises of some steps, if none of them can be cancelled.
-  private func plainInputs(_ inputs: [Int], _ hand: Hand) -> [Promise<Int>]? {
-    let promises = inputs.compactMap { number -> Promise<Int>? in
+  private func plainInputs(_ inputs: [Int], _ hand: Hand) -> [Promise<Value>]? {
+    let promises = inputs.compactMap { number -> Promise<Value>? in
       if case .plain(let promise) = hand.slots[number] { promise } else { nil }
     }
     return promises.isEmpty || promises.count < inputs.count ? nil : promises
   }
 
-  private func combine(_ combination: Combination, _ inputs: [Promise<Int>]) -> Slot {
+  private func combine(_ combination: Combination, _ inputs: [Promise<Value>]) -> Slot {
     switch combination {
     case .race: return .plain(race(inputs))
     case .raceFulfilled: return .plain(race(fulfilled: inputs))
     case .whenFulfilled, .concurrently:
-      let all: Promise<[Int]> = when(fulfilled: inputs)
+      let all: Promise<[Value]> = when(fulfilled: inputs)
       return .plain(all.map(on: nil, sum))
     case .whenResolved, .resolvedConcurrently:
-      let all: Guarantee<[Result<Int, any Error>]> = when(resolved: inputs)
+      let all: Guarantee<[Result<Value, any Error>]> = when(resolved: inputs)
       return .plain(all.asPromise().map(on: nil, sum))
     }
   }
@@ -213,7 +215,7 @@ extension ProgramWorld {
     _ rounds: Rounds, _ inputs: [Int], _ number: Int, _ hand: Hand
   ) -> Slot? {
     guard let supply = supply(inputs, hand) else { return nil }
-    let round = { @Sendable [self] () -> CancellablePromise<Int> in
+    let round = { @Sendable [self] () -> CancellablePromise<Value> in
       supply.next(self, for: number) ?? .value(0)
     }
     switch rounds {
@@ -230,15 +232,15 @@ extension ProgramWorld {
 
   private func wrapper(
     _ reaction: Reaction, _ number: Int, _ hand: Hand
-  ) -> CancellablePromise<Int> {
-    CancellablePromise<Int>(wrapper: { [self] cancelPromise -> Promise<Int> in
+  ) -> CancellablePromise<Value> {
+    CancellablePromise<Value>(wrapper: { [self] cancelPromise -> Promise<Value> in
       let inner = plainRoot(number, hand)
       let resolver = hand.resolvers[number]!
       cancelPromise.pipe { [self] in
         guard case .failure(let error) = $0 else { return }
         log("\(number) cancelPromise: \(Fault(error).text)")
         switch reaction {
-        case .fulfill(let value): resolver.fulfill(value)
+        case .fulfill(let number): resolver.fulfill(value(number))
         case .reject(let fault): resolver.reject(fault.error)
         case .ignore, .race: break
         }
@@ -251,7 +253,7 @@ extension ProgramWorld {
 
   private func limited(
     _ work: Slot, _ source: Int, _ isOfStarts: Bool, _ dispatcher: (any Dispatcher)?, _ number: Int
-  ) -> CancellablePromise<Int> {
+  ) -> CancellablePromise<Value> {
     let box = box(work)
     let begin = { @Sendable [self, token = token()] in
       closure { hand in
@@ -271,7 +273,7 @@ extension ProgramWorld {
     }
     let limiter = (isOfStarts ? starts : limiter)!
     if case .plain = work {
-      return limiter.run(on: dispatcher) { () -> Promise<Int> in
+      return limiter.run(on: dispatcher) { () -> Promise<Value> in
         if case .plain(let promise) = begin() { promise } else { .value(0) }
       }
     }
@@ -289,8 +291,8 @@ extension ProgramWorld {
   }
 
   private func use(
-    _ acquisition: some Thenable<Int>, in box: Box, _ use: Int, _ number: Int
-  ) -> CancellablePromise<Int> {
+    _ acquisition: some Thenable<Value>, in box: Box, _ use: Int, _ number: Int
+  ) -> CancellablePromise<Value> {
     withResource(
       acquisition, on: nil,
       dispose: { [self, token = token()] _ in
@@ -313,7 +315,7 @@ extension ProgramWorld {
       })
   }
 
-  private func finalizer(_ promise: CancellablePromise<Int>, _ number: Int) -> Slot {
+  private func finalizer(_ promise: CancellablePromise<Value>, _ number: Int) -> Slot {
     let finalizer = promise.catch(on: nil, policy: .allErrors) { [self, token = token()] _ in
       token.touch()
       closure { $0.note(.body($0.stepBegan), of: number) }
@@ -332,9 +334,15 @@ extension ProgramWorld {
     return .scope(scope)
   }
 
-  private func task(_ source: Int, _ number: Int, _ hand: Hand) -> Slot? {
-    guard let cell = hand.slots[source]?.cell else { return nil }
-    let awaiter = Awaiter(cell)
+  private func awaiter(
+    _ way: Awaiter.Way, _ sources: [Int], _ number: Int, _ hand: Hand
+  ) -> Slot? {
+    let promises = sources.compactMap { hand.slots[$0]?.cell }
+    // A cancel can end what a thread waits for.
+    guard promises.count == sources.count, way != .thread || promises[0].cancellable != nil else {
+      return nil
+    }
+    let awaiter = Awaiter(way, promises)
     hand.awaiters[number] = awaiter
     return .task(awaiter)
   }
@@ -343,11 +351,11 @@ extension ProgramWorld {
 
   private static let rowLength = 40
 
-  private func settleRow(_ number: Int, _ hand: Hand) -> CancellablePromise<Int> {
-    var next: Resolver<Int>?
-    var first: CancellablePromise<Int>?
+  private func settleRow(_ number: Int, _ hand: Hand) -> CancellablePromise<Value> {
+    var next: Resolver<Value>?
+    var first: CancellablePromise<Value>?
     for _ in 0..<Self.rowLength {
-      let (promise, resolver) = CancellablePromise<Int>.pending()
+      let (promise, resolver) = CancellablePromise<Value>.pending()
       promise.pipe { [self, next] _ in closure { _ in next?.fulfill(0) } }
       (first, next) = (promise, resolver)
     }
@@ -355,18 +363,19 @@ extension ProgramWorld {
     return first!
   }
 
-  private func cancelRow() -> CancellablePromise<Int> {
-    var next: CancellablePromise<Int>?
+  private func cancelRow() -> CancellablePromise<Value> {
+    var next: CancellablePromise<Value>?
     for _ in 0..<Self.rowLength {
-      next = CancellablePromise<Int>(
-        using: Promise<Int>(.waiting), cancel: { [self, next] in closure { _ in next?.cancel() } })
+      next = CancellablePromise<Value>(
+        using: Promise<Value>(.waiting), cancel: { [self, next] in closure { _ in next?.cancel() } }
+      )
     }
     return next!
   }
 }
 
-private func sum(_ values: [Int]) -> Int { values.reduce(0, +) }
+private func sum(_ values: [Value]) -> Value { Value(values.reduce(0) { $0 + $1.number }) }
 
-private func sum(_ results: [Result<Int, any Error>]) -> Int {
-  results.reduce(0) { $0 + ((try? $1.get()) ?? 1000) }
+private func sum(_ results: [Result<Value, any Error>]) -> Value {
+  Value(results.reduce(0) { $0 + ((try? $1.get().number) ?? 1000) })
 }

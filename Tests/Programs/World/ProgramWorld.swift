@@ -11,8 +11,12 @@ final class Token: Sendable {
   nonisolated(unsafe) static var userCodeBegins: () -> Void = {}
 
   private let tracked: Tracked?
+  /// What does something when it goes away.
+  private let farewell: Farewell?
 
-  init(_ count: LiveCount?) { tracked = count?.make() }
+  init(_ count: LiveCount?, _ farewell: Farewell? = nil) {
+    (tracked, self.farewell) = (count?.make(), farewell)
+  }
 
   deinit { unsafe Self.userCodeBegins() }
 
@@ -35,10 +39,10 @@ final class ProgramWorld: @unchecked Sendable {
   let hands: [Hand]
   let queue = ManualDispatcher()
   let clock = ManualClock()
-  let latest = Latest<Int>()
+  let latest = Latest<Value>()
   // What has begun with these keeps the world, so that they are let go in the end.
-  private(set) var flights: CancellableSingleFlight<Int, Int>? = CancellableSingleFlight()
-  private(set) var keptFlights: CancellableSingleFlight<Int, Int>? =
+  private(set) var flights: CancellableSingleFlight<Int, Value>? = CancellableSingleFlight()
+  private(set) var keptFlights: CancellableSingleFlight<Int, Value>? =
     CancellableSingleFlight(keepsValues: true)
   private(set) var limiter: Limiter? = Limiter(1)
   private(set) var starts: Limiter?
@@ -149,7 +153,9 @@ final class ProgramWorld: @unchecked Sendable {
   // Relaxed: what orders two closures has to be the library.
   func tick() -> Int { ticks.add(1, ordering: .relaxed).newValue }
 
-  func token() -> Token { Token(count) }
+  func token(_ farewell: Farewell? = nil) -> Token { Token(count, farewell) }
+
+  func value(_ number: Int, _ farewell: Farewell? = nil) -> Value { Value(number, token(farewell)) }
 
   /// A closure of the user's runs.
   func closure<Result>(_ body: (Hand) throws -> Result) rethrows -> Result {
@@ -214,7 +220,8 @@ final class ProgramWorld: @unchecked Sendable {
     for hand in hands {
       for (number, resolver) in hand.resolvers.enumerated() {
         guard let resolver else { continue }
-        resolver.fulfill(number)
+        // No number of those that are given back.
+        resolver.fulfill(value(2 * number))
         hands[0].note(.resolved, of: number)
       }
     }
@@ -222,7 +229,13 @@ final class ProgramWorld: @unchecked Sendable {
       clock.advance(by: .seconds(10))
       queue.runAll()
     }
+    runJobs()
     readEvents()
+  }
+
+  /// Lets tasks go on that need not wait any more.
+  func runJobs() {
+    for hand in hands { for awaiter in hand.awaiters.values { awaiter.jobs.run() } }
   }
 
   /// Makes the accounts of what has been noted so far.
@@ -236,9 +249,7 @@ final class ProgramWorld: @unchecked Sendable {
       for promise in hand.circles { promise.cancel() }
       clear(\.circles, of: hand, to: [])
       for awaiter in hand.awaiters.values {
-        awaiter.waiter.cancel()
-        awaiter.jobs.run()
-        clear(\.promise, of: awaiter)
+        awaiter.end()
       }
       for case let box as Box in hand.boxes.map(\.object) {
         let left = box.slot.take()
@@ -264,7 +275,7 @@ final class Box: @unchecked Sendable {
   init(_ slot: Slot?) { (self.slot, cell) = (slot, slot?.cell) }
 }
 
-extension Thenable<Int> {
+extension Thenable<Value> {
   fileprivate var outcomeText: String { result.map { Outcome($0).text } ?? "pending" }
 }
 
