@@ -59,6 +59,7 @@ struct ProgramTable {
       Consumer { source, _ in .latest(.follow(source)) }, Consumer { source, _ in .using(source) },
       Consumer { source, _ in .finalizer(of: source) },
       Consumer { .scope([$0, $1]) }, Consumer { source, _ in .task(of: source) },
+      Consumer { .loop([$0, $1]) },
     ]
   }()
 
@@ -73,6 +74,47 @@ struct ProgramTable {
         var program = maker.program
         program.threads.append([maker.next: event])
         return ("\(consumer), \(moment.rawValue), \(event)", program)
+      }
+    }
+  }
+}
+
+// MARK: Lists
+
+extension ProgramTable {
+  /// Of each kind that handlers of one promise are of, one: a link, one that sees errors too, an input, a mirror,
+  /// a registration, and a link whose body's promise another link follows.
+  static let neighbours: [Consumer] = [
+    Consumer { source, _ in .link(.map, of: source, .goOn) },
+    Consumer { source, _ in .link(.ensure, of: source, .goOn) },
+    Consumer { .combine(.race, [$0, $1], autoCancel: true) },
+    Consumer { source, _ in .convert(.asPromise, of: source) },
+    Consumer { source, _ in .task(of: source) },
+    Consumer { .link(.then, of: $1, .follow($0)) },
+  ]
+
+  /// Lists of three handlers of different kinds, of which the one in the middle leaves while the source settles,
+  /// goes, or is cancelled.
+  static func lists(around leaver: Consumer) -> [(name: String, program: Program)] {
+    neighbours.flatMap { older in
+      neighbours.flatMap { newer in
+        [Instruction.fulfill(0), .drop(0), .cancel(0)].map { act in
+          // A promise, one beside it that has settled, and one that has not.
+          var setUp: Steps = [0: .root(), 1: .root(), 2: .root(), 3: .fulfill(1)]
+          for (place, consumer) in [older, leaver, newer].enumerated() {
+            let number = 4 + 2 * place
+            let isFollower = consumer.make(0, 1).names.first == 1
+            let instruction = consumer.make(0, isFollower ? 1 : 2)
+            setUp.all.append(Steps.Step(number: number, instruction: instruction))
+            let next: Instruction = instruction.waits ? .await(number) : .attach(number)
+            setUp.all.append(Steps.Step(number: number + 1, instruction: next))
+          }
+          if act == .drop(0) { setUp.all.append(Steps.Step(number: 10, instruction: .lose(0))) }
+          if act == .fulfill(0) { setUp.all.append(Steps.Step(number: 10, instruction: .drop(0))) }
+          let program = Program(
+            setUp: setUp, threads: [[11: act], [12: .cancel(6), 13: .drop(6)]])
+          return ("\(older), \(leaver), \(newer), \(act)", program)
+        }
       }
     }
   }
@@ -112,7 +154,7 @@ extension ProgramTable {
       switch instruction {
       case .link(_, _, _, queued: true, _): events.append(.run)
       case .convert(.timeout, _), .convert(.delay, _), .rounds: events.append(.wait)
-      case .task: events.append(.await(heir))
+      case .task, .loop: events.append(.await(heir))
       default: break
       }
     }

@@ -14,7 +14,18 @@ import Testing
       consumer: ProgramTable.Consumer
     )
   {
-    for (name, program) in ProgramTable(consumer: consumer).programs {
+    judge(ProgramTable(consumer: consumer).programs)
+  }
+
+  @Test(arguments: ProgramTable.neighbours)
+  func `L20, L26, L48: the laws hold in any order for who stays in a list that another leaves`(
+    leaver: ProgramTable.Consumer
+  ) {
+    judge(ProgramTable.lists(around: leaver))
+  }
+
+  private func judge(_ programs: [(name: String, program: Program)]) {
+    for (name, program) in programs {
       if Self.isFound.load(ordering: .relaxed) { return }
       var trial = ProgramTrial(
         name, program, ProgramTrial.Extent(bounded: Environment.scaled(100), random: 0))
