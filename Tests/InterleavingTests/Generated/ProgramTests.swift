@@ -1,3 +1,4 @@
+import Foundation
 import Promises
 import TestSupport
 import Testing
@@ -11,6 +12,26 @@ import Testing
   private static func program(_ seed: UInt64) -> Program {
     var generator = ProgramGenerator(SplitMix64(seed: seed))
     return generator.concurrent()
+  }
+
+  /// A file of the package, as this one knows where it is.
+  private static func text(of name: String) throws -> String {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    return try String(contentsOf: root.appending(path: name), encoding: .utf8)
+  }
+
+  /// Three times the median number of the programs that find bugs which the library once had, and so by far
+  /// more than most take.
+  private static var enough: Int {
+    get throws {
+      let lines = try text(of: "Tests/InterleavingTests/Mutants/found.txt").split(separator: "\n")
+      let numbers = lines.compactMap { line -> Int? in
+        let words = line.split(separator: " ")
+        return words.first == "program" ? Int(words[1]) : nil
+      }
+      // Before anything is recorded, as many as take some minutes.
+      return numbers.isEmpty ? 800 : 3 * numbers.sorted()[numbers.count / 2]
+    }
   }
 
   /// Runs programs, from one on, for as long as something holds of how many there were and how long it took.
@@ -50,8 +71,8 @@ import Testing
     )
   }
 
-  @Test func `the laws hold in any order for programs that are always the same`() {
-    let count = Environment.programs ?? 800
+  @Test func `the laws hold in any order for programs that are always the same`() throws {
+    let count = try Environment.programs ?? Self.enough
     run(from: Environment.program ?? 1) { done, _ in done < count }
   }
 
@@ -67,19 +88,28 @@ import Testing
     #expect(Self.program(1) != Self.program(2))
   }
 
-  @Test func `programs have every kind of step`() {
+  @Test func `programs have every kind of step, and every operator of the modules`() throws {
     var words: Set<String> = []
     for seed in UInt64(0)..<3000 {
-      for step in Self.program(seed).steps { words.formUnion(step.instruction.words) }
+      var generator = ProgramGenerator(SplitMix64(seed: seed))
+      for step in generator.concurrent(stepsPerThread: seed % 2 == 0 ? 3 : 8).steps {
+        words.formUnion(step.instruction.words)
+      }
     }
     #expect(Set(Instruction.choices).isSubset(of: words))
-    let acts: Set = [
-      "root", "pending", "plainRoot", "using", "wrapper", "latest", "flight", "limited", "resource",
-      "finalizer", "scope", "task", "row", "fulfill", "reject", "lose", "cancel",
-      "cancelImmediately", "onCancel", "attach", "look", "store", "remove", "drop", "await", "run",
-      "wait",
+    let operators = Instruction.operators(of: try Self.text(of: "Docs/Operators.md"))
+    #expect(operators.count > 100)
+    let notThere = operators.filter {
+      !Instruction.leftOut.contains($0) && !words.contains(Instruction.word(for: $0))
+    }
+    #expect(notThere == [])
+    // And nothing is left out that is not there any more.
+    #expect(Instruction.leftOut.subtracting(operators) == [])
+    // What no operator is.
+    let others: Set = [
+      "plainRoot", "row", "reject", "lose", "attach", "look", "drop", "await", "dropAll", "late",
     ]
-    #expect(acts.subtracting(words).isEmpty)
+    #expect(others.subtracting(words) == [])
   }
 
   @Test func `a program that fails is made short, and reads as it was written`() {
