@@ -283,6 +283,7 @@ extension Instruction {
     "isPending": "look", "isCancelled": "look", "Resolver.fulfill(_:orDiscard:)": "fulfill",
     "ManualClock.init(now:)": "wait", "ManualClock.advance(by:)": "wait",
     "ManualDispatcher.init": "run", "ManualDispatcher.runNext": "run",
+    "ManualDispatcher.runAll": "run",
   ]
 
   /// What programs leave out: what says the same otherwise or is made of others; what is a task's; what only looks;
