@@ -68,7 +68,18 @@ struct Field: Sendable {
           continue
         }
         guard let text = texts[place.file], let plants = places[place.file] else { continue }
-        dropped.formUnion(culprits(at: place.offset(in: text), of: plants, slips))
+        let offset = place.offset(in: text)
+        if error.contains("in reasonable time") {
+          // Said of the beginning of an expression, in which slips make too many overloads to try.
+          let within = plants.filter { $0.range.lowerBound >= offset }
+          let next = within.min { $0.range.lowerBound < $1.range.lowerBound }
+          if let next {
+            dropped.formUnion(
+              plants.filter { next.range.contains($0.range.lowerBound) }.map(\.slip))
+          }
+        } else {
+          dropped.formUnion(culprits(at: offset, of: plants, slips))
+        }
       }
       if dropped.isEmpty { stop("this is not due to a slip:\n\(errors.joined(separator: "\n"))") }
       planted.subtract(dropped)
