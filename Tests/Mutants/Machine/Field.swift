@@ -68,28 +68,25 @@ struct Field: Sendable {
           continue
         }
         guard let text = texts[place.file], let plants = places[place.file] else { continue }
-        let offset = place.offset(in: text)
-        if error.contains("in reasonable time") {
-          // Said of the beginning of an expression, in which slips make too many overloads to try.
-          let within = plants.filter { $0.range.lowerBound >= offset }
-          let next = within.min { $0.range.lowerBound < $1.range.lowerBound }
-          if let next {
-            dropped.formUnion(
-              plants.filter { next.range.contains($0.range.lowerBound) }.map(\.slip))
-          }
-        } else {
-          dropped.formUnion(culprits(at: offset, of: plants, slips))
-        }
+        dropped.formUnion(culprits(at: place.offset(in: text), of: plants, slips, error))
       }
       if dropped.isEmpty { stop("this is not due to a slip:\n\(errors.joined(separator: "\n"))") }
       planted.subtract(dropped)
     }
   }
 
-  /// The slips that may be the cause of a mistake: what is around it, or statements before it.
+  /// The slips that may be the cause of an error: those around its place, or statements before the place.
   private static func culprits(
-    at offset: Int, of plants: [Planted], _ slips: [Int: Slip]
+    at offset: Int, of plants: [Planted], _ slips: [Int: Slip], _ error: String
   ) -> [Int] {
+    // Said of the beginning of an expression, before the slips that make the expression too much for the compiler.
+    if error.contains(/in reasonable time|failed to produce diagnostic/) {
+      let behind = plants.filter { $0.range.lowerBound >= offset }
+      guard let next = behind.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
+        return []
+      }
+      return plants.filter { next.range.contains($0.range.lowerBound) }.map(\.slip)
+    }
     let around = plants.filter { $0.range.contains(offset) }
     if let innermost = around.min(by: { $0.range.count < $1.range.count }) {
       return [innermost.slip]
