@@ -57,7 +57,9 @@ enum Machine {
     // What a run before this one has tried all tests with only waits for the explorer.
     var unnoticed = compiling.filter { record.results[$0.value.title]?.finder == Record.noTest }
     if !options.resumes { unnoticed = [:] }
-    let untried = compiling.keys.sorted().filter { unnoticed[$0] == nil }
+    // In no order of the files, so that a run which is ended has tried a fair sample.
+    let untried = compiling.filter { unnoticed[$0.key] == nil }
+      .sorted { $0.value.title.rank(1) < $1.value.title.rank(1) }.map(\.key)
     await concurrently(untried, jobs: tests.jobs) { number in
       await tests.finder(of: number)
     } each: { number, outcome in
