@@ -21,7 +21,7 @@ enum Machine {
     if let sample = options.sample {
       // A check that a change has not lost what was found before: nothing else is known to be found.
       if !record.results.isEmpty {
-        chosen.removeAll { record.results[slips[$0].title]?.isFound != true }
+        chosen.removeAll { record.results[slips[$0].title]?.isFoundByTest != true }
       }
       var sampled: Set<Int> = []
       for seed in options.seeds {

@@ -12,6 +12,8 @@ final class Record {
 
     /// Whether something notices the slip.
     var isFound: Bool { ![Record.isNoProgram, Record.noTest, Record.nothing].contains(finder) }
+    /// Whether a test says so; what only hangs may have been tried on a busy machine.
+    var isFoundByTest: Bool { isFound && finder != "it hung" }
     /// Whether nothing is left to try.
     var isFinal: Bool { finder != Record.noTest }
   }
@@ -27,7 +29,11 @@ final class Record {
   private let adds: Bool
   private(set) var results: [String: Result] = [:]
 
-  /// - Parameter adds: Whether what comes of a slip is written down.
+  /// Reads the record.
+  ///
+  /// - Parameters:
+  ///   - file: The record.
+  ///   - adds: Whether what comes of a slip is written down.
   init(_ file: URL, adds: Bool) {
     self.file = file
     self.adds = adds
