@@ -65,7 +65,6 @@ extension PromiseCell {
   ) -> Link {
     link(
       Link(link: LinkBehaviour.ensureThen(Link.T.self, Inner.self), .observer), .settled, hop,
-      consume body,
-      function: function)
+      Maker(consume body), function: function)
   }
 }

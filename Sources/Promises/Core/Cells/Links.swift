@@ -186,9 +186,9 @@ extension PromiseCell {
   {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
-      let body = cell.takeBody(as: Nullary<Inner>.self)
+      let body = cell.takeBody(as: Maker<Inner>.self)
       do {
-        cell.hold(source, until: try body().cell)
+        cell.hold(source, until: try body.run().cell)
         return .nothing
       } catch {
         return cell.takeOver(from: source, Value.self)

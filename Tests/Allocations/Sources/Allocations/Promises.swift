@@ -72,6 +72,19 @@ let promises = [
     meter.stop()
     precondition(sum.value == count)
   },
+  Operation("done and then that run where they were written") { count, meter in
+    let sum = Sum()
+    let (promise, resolver) = Promise<Int>.pending()
+    meter.start()
+    for _ in 0..<count {
+      _ = promise.done { sum.value += $0 }
+      _ = promise.then { Promise.value($0 + sum.value) }
+    }
+    meter.readLive()
+    // A value would go to the main queue, which nobody serves here.
+    resolver.reject(PromiseError.badInput)
+    meter.stop()
+  },
   Operation("value of a settled promise in async code") { count, meter in
     let promise = Promise.value(1)
     let sum = Sum()
