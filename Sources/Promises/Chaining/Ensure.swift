@@ -65,6 +65,6 @@ extension PromiseCell {
   ) -> Link {
     link(
       Link(link: LinkBehaviour.ensureThen(Link.T.self, Inner.self), .observer), .settled, hop,
-      Maker(consume body), function: function)
+      NullaryStarter(consume body), function: function)
   }
 }

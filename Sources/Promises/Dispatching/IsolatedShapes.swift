@@ -48,7 +48,7 @@
     }
   }
 
-  @usableFromInline @frozen package struct Maker<Inner: AnyObject> {
+  @usableFromInline @frozen package struct NullaryStarter<Inner: AnyObject> {
     @usableFromInline let run: @isolated(any) @Sendable () throws -> Inner
 
     @inlinable init(_ run: @escaping @isolated(any) @Sendable () throws -> Inner) { self.run = run }
@@ -87,7 +87,7 @@
     @inlinable init(_ run: @escaping @MainActor (any Error) throws -> Inner) { self.run = run }
   }
 
-  @usableFromInline @frozen package struct Maker<Inner: AnyObject> {
+  @usableFromInline @frozen package struct NullaryStarter<Inner: AnyObject> {
     @usableFromInline let run: @MainActor () throws -> Inner
 
     @inlinable init(_ run: @escaping @MainActor () throws -> Inner) { self.run = run }
@@ -126,7 +126,7 @@
     @inlinable init(_ run: @escaping (any Error) throws -> Inner) { self.run = run }
   }
 
-  @usableFromInline @frozen package struct Maker<Inner: AnyObject> {
+  @usableFromInline @frozen package struct NullaryStarter<Inner: AnyObject> {
     @usableFromInline let run: () throws -> Inner
 
     @inlinable init(_ run: @escaping () throws -> Inner) { self.run = run }
@@ -172,7 +172,7 @@
 @inlinable package func unisolated<Inner: AnyObject>(
   nullary body: __owned @escaping @isolated(any) @Sendable () throws -> Inner
 ) -> @Sendable () throws -> Inner {
-  unsafe unsafeBitCast(Isolated.Maker(consume body), to: Maker<Inner>.self).run
+  unsafe unsafeBitCast(Isolated.NullaryStarter(consume body), to: NullaryStarter<Inner>.self).run
 }
 
 /// A handler for a value.
@@ -214,7 +214,7 @@
 @inlinable package func unisolated<Inner: AnyObject>(
   mainNullary body: __owned @escaping @MainActor () throws -> Inner
 ) -> @Sendable () throws -> Inner {
-  unsafe unsafeBitCast(Main.Maker(consume body), to: Maker<Inner>.self).run
+  unsafe unsafeBitCast(Main.NullaryStarter(consume body), to: NullaryStarter<Inner>.self).run
 }
 
 /// A handler for a value.
@@ -256,5 +256,5 @@
 @inlinable package func unchecked<Inner: AnyObject>(
   nullary body: __owned @escaping () throws -> Inner
 ) -> @Sendable () throws -> Inner {
-  unsafe unsafeBitCast(Unchecked.Maker(consume body), to: Maker<Inner>.self).run
+  unsafe unsafeBitCast(Unchecked.NullaryStarter(consume body), to: NullaryStarter<Inner>.self).run
 }

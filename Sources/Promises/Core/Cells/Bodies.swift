@@ -70,12 +70,3 @@ package struct ErrorStarter<Inner: AnyObject> {
 
   @inlinable package init(_ run: @escaping Body<any Error, Inner>) { self.run = run }
 }
-
-/// Takes nothing and returns a promise.
-@usableFromInline
-@frozen
-package struct Maker<Inner: AnyObject> {
-  @usableFromInline package let run: Nullary<Inner>
-
-  @inlinable package init(_ run: @escaping Nullary<Inner>) { self.run = run }
-}

@@ -186,7 +186,7 @@ extension PromiseCell {
   {
     { cell, event, source in
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
-      let body = cell.takeBody(as: Maker<Inner>.self)
+      let body = cell.takeBody(as: NullaryStarter<Inner>.self)
       do {
         cell.hold(source, until: try body.run().cell)
         return .nothing
