@@ -275,7 +275,9 @@ final class ReferenceModel {
     let step = body(upstream)
     switch step {
     case .settle(let outcome): return link.settle(outcome)  // L39
-    case .hold(let cleanup): return cleanup.hold(link) { link.settle(upstream) }
+    case .hold(let cleanup):
+      if cleanup.isDraining { open.insert("cleanup that has settled and is telling its handlers") }
+      return cleanup.hold(link) { link.settle(upstream) }
     case .use(let inner, let then):
       run({ _ in .follow(inner) }, of: link, after: upstream)?.drain()
       inner.attach(nil) {
