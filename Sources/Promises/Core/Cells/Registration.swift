@@ -61,6 +61,8 @@
   final var inherited: CancelNode? {
     let state = lock()
     defer { unlock(state) }
+    // While there is a source, its lock protects the word.
+    guard unsafe source == nil else { return nil }
     // SAFETY: sources hand down nodes only.
     return unsafe heritage.map {
       unsafe unsafeDowncast($0.takeUnretainedValue(), to: CancelNode.self)

@@ -53,7 +53,8 @@
   @inlinable package static var lockBit: UInt { 1 }
 
   @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
-  // SAFETY: every value of three bits is the raw value of a phase.
+  // SAFETY: there is a phase for every value of three bits, and phases stand in the order of their raw
+  // values, which is the order that the cast goes by; `CellStateTests` takes each.
   var phase: Phase { unsafe unsafeBitCast(UInt8(truncatingIfNeeded: rawPhase), to: Phase.self) }
 
   /// The address of the newest handler; zero without handlers.
