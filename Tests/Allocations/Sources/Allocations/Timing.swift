@@ -15,12 +15,6 @@ let timing = [
     meter.stop()
     precondition(sum.value == count)
   },
-  // With the timer, since the system's clock makes its objects on this thread.
-  Operation("waiting timeout on the system's clock") { count, meter in
-    let (promise, resolver) = Promise<Int>.pending()
-    holding(count, &meter) { promise.timeout(.seconds(3600), clock: .system) }
-    resolver.fulfill(1)
-  },
   Operation("timeout that a cancellable promise keeps") { count, meter in
     let clock = StoppedClock()
     let sum = Sum()
