@@ -263,6 +263,10 @@ final class ProgramWorld: @unchecked Sendable {
     for limiter in [\ProgramWorld.limiter, \.starts] { clear(limiter, of: self) }
     queue.runAll()
     clock.dropAll()
+    // What the clock has dropped may have been waited for on the queue, and the other way round.
+    queue.runAll()
+    clock.dropAll()
+    queue.runAll()
   }
 }
 
