@@ -261,12 +261,11 @@ final class ProgramWorld: @unchecked Sendable {
     latest.cancel()
     for flights in [\ProgramWorld.flights, \.keptFlights] { clear(flights, of: self) }
     for limiter in [\ProgramWorld.limiter, \.starts] { clear(limiter, of: self) }
-    queue.runAll()
-    clock.dropAll()
-    // What the clock has dropped may have been waited for on the queue, and the other way round.
-    queue.runAll()
-    clock.dropAll()
-    queue.runAll()
+    // What the clock drops may have been waited for on the queue, and the other way round.
+    repeat {
+      queue.runAll()
+      clock.dropAll()
+    } while queue.count > 0
   }
 }
 

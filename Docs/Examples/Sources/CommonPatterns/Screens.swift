@@ -28,7 +28,6 @@ func screens() async throws {
     while screen.lines.isEmpty { try await after(.milliseconds(1)).asPromise().async() }
     print(screen.lines)
     screen.load(2)
-    screen.load(0)
     await screen.close().async()
     try await after(.milliseconds(1)).asPromise().async()
     print(screen.lines)
