@@ -16,30 +16,6 @@ extension StressTests {
       init() { (promise, resolver) = Promise<Int>.pending() }
     }
 
-    @Test func `handlers attached while settling run once, in order`() {
-      let handlers = 8
-      duel(rounds: Scale.rounds) { _ in
-        let subject = Subject()
-        _ = subject.promise.map(on: nil) { _ in subject.log.append(-1) }
-        return subject
-      } _: { subject in
-        for index in 0..<handlers {
-          switch index % 3 {
-          case 0: subject.promise.pipe { _ in subject.log.append(index) }
-          case 1: _ = subject.promise.map(on: nil) { _ in subject.log.append(index) }
-          default:
-            _ = subject.promise.ensure(on: nil) { subject.log.append(index) }
-          }
-        }
-      } _: { subject in
-        subject.resolver.fulfill(1)
-      } check: { subject in
-        if subject.log.entries != Array(-1..<handlers) {
-          Issue.record("\(subject.log.entries)")
-        }
-      }
-    }
-
     @Test func `a chain is looked up while what is above it goes away`() {
       final class Root: Sendable {
         let kept = Shared<Resolver<Int>?>(nil)
@@ -85,27 +61,6 @@ extension StressTests {
       }
     }
 
-    @Test func `of two threads that settle exactly one wins`() {
-      duel(rounds: Scale.rounds) { _ in
-        let subject = Subject()
-        subject.promise.pipe {
-          subject.log.append((try? $0.get()) ?? -1)
-        }
-        return subject
-      } _: { subject in
-        subject.resolver.fulfill(1)
-        subject.queued.append((try? subject.promise.result?.get()) ?? -1)
-      } _: { subject in
-        subject.resolver.reject(TestError.first)
-        subject.queued.append((try? subject.promise.result?.get()) ?? -1)
-      } check: { subject in
-        let winner = subject.promise.value ?? -1
-        if subject.log.entries != [winner] || subject.queued.entries != [winner, winner] {
-          Issue.record("\(winner) \(subject.log.entries) \(subject.queued.entries)")
-        }
-      }
-    }
-
     struct Registered: Sendable {
       let subject = Subject()
       let registrations: [Registration]
@@ -136,38 +91,6 @@ extension StressTests {
         if ends != [0, 1, 2, 3] || round.runs.entries != round.runs.entries.sorted() {
           Issue.record("ran \(round.runs.entries), removed \(round.removals.entries)")
         }
-      }
-    }
-
-    @Test func `removing from both ends at once leaves nothing`() {
-      let count = LiveCount()
-      duel(rounds: Scale.rounds) { _ in
-        let round = Registered(6)
-        let tracked = count.make()
-        round.subject.promise.pipe { _ in tracked.touch() }
-        return round
-      } _: { round in
-        for index in [0, 2, 4] { round.registrations[index].remove() }
-      } _: { round in
-        for index in [5, 3, 1] { round.registrations[index].remove() }
-      } check: { round in
-        round.subject.resolver.fulfill(1)
-        if !round.runs.entries.isEmpty { Issue.record("\(round.runs.entries)") }
-      }
-      #expect(count.live == 0)
-    }
-
-    @Test func `two threads remove the same registration once`() {
-      duel(rounds: Scale.rounds) { _ in
-        Registered(1)
-      } _: { round in
-        if round.registrations[0].remove() { round.removals.append(1) }
-      } _: { round in
-        if round.registrations[0].remove() { round.removals.append(2) }
-      } check: { round in
-        if round.removals.count != 1 { Issue.record("\(round.removals.entries)") }
-        round.subject.resolver.fulfill(1)
-        if round.runs.count != 0 { Issue.record("ran though removed") }
       }
     }
 
