@@ -99,14 +99,18 @@ enum ByHand {
     let sum = Sum()
     for number in 0..<count {
       let cell = Cell()
-      cell.attach(
-        Link {
-          sum.value += $0 &+ number
-          return 0
-        })
+      cell.attach(adder(of: number, to: sum))
       cell.settle(0)
     }
     return sum.value
+  }
+
+  @inline(__always)
+  private static func adder(of number: Int, to sum: Sum) -> Link {
+    Link {
+      sum.value += $0 &+ number
+      return 0
+    }
   }
 
   @Sendable static func maps(_ count: Int) -> Int {
@@ -145,11 +149,7 @@ enum ByHand {
     let sum = Sum()
     let cell = Cell()
     for number in 0..<count {
-      cell.attach(
-        Link {
-          sum.value += $0 &+ number
-          return 0
-        })
+      cell.attach(adder(of: number, to: sum))
     }
     cell.settle(0)
     return sum.value
