@@ -1,5 +1,33 @@
 import Foundation
 
+/// Who is asked whether a mutant is there, the quickest first.
+enum Judge: String, Sendable, CaseIterable {
+  /// The tests.
+  case tests = "build"
+  /// The tests, where AddressSanitizer watches over memory, and counts leaks at the end.
+  case sanitizer = "sanitized"
+  /// The explorer's scenarios, and programs.
+  case explorer = "explored"
+
+  /// What `swift build` is told for it.
+  fileprivate var options: [String] {
+    switch self {
+    case .tests: []
+    case .sanitizer: ["--sanitize", "address"]
+    case .explorer: ["--configuration", "release", "-Xswiftc", "-enable-testing"]
+    }
+  }
+
+  /// What it is told besides, and what it builds.
+  fileprivate var variables: [String: String] {
+    switch self {
+    case .tests: [:]
+    case .sanitizer: ["ASAN_OPTIONS": "detect_leaks=1:quarantine_size_mb=8"]
+    case .explorer: ["PROMISES_EXPLORE": "1"]
+    }
+  }
+}
+
 /// The copy of the package with the mutants in it.
 struct Package: Sendable {
   let root: URL
@@ -7,29 +35,24 @@ struct Package: Sendable {
   let scratch: URL
   let logs: URL
 
-  /// Whether the copy is built for the explorer, and has no tests but its scenarios.
-  let isExplored: Bool
+  /// Whom the copy is built for.
+  let judge: Judge
 
   /// What `swift build` takes.
   private var location: [String] {
-    let places = ["--package-path", copy.path, "--scratch-path", scratch.path]
-    return isExplored
-      ? places + ["--configuration", "release", "-Xswiftc", "-enable-testing"] : places
+    ["--package-path", copy.path, "--scratch-path", scratch.path] + judge.options
   }
-
-  /// What it is told besides.
-  private var variables: [String: String] { isExplored ? ["PROMISES_EXPLORE": "1"] : [:] }
 
   /// - Parameters:
   ///   - root: The package that is copied.
   ///   - folder: Where to, in the folder of this package.
-  ///   - isExplored: Whether the copy is built for the explorer.
-  init(of root: URL, in folder: String = ".build-mutants", isExplored: Bool = false) {
+  ///   - judge: Whom the copy is built for.
+  init(of root: URL, in folder: String = ".build-mutants", for judge: Judge = .tests) {
     let work = root.appending(path: folder)
     self.root = root
-    self.isExplored = isExplored
+    self.judge = judge
     copy = work.appending(path: "package")
-    scratch = work.appending(path: isExplored ? "explored" : "build")
+    scratch = work.appending(path: judge.rawValue)
     logs = work.appending(path: "logs")
     do {
       try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
@@ -62,9 +85,9 @@ struct Package: Sendable {
 
   /// Builds the modules alone, apart from all else; returns what the compiler complains about.
   ///
-  /// Not for the explorer, for which nothing is planted but what compiles otherwise.
+  /// Only for the tests: for the others, nothing is planted but what compiles for the tests.
   func errorsOfModules() async -> [String] {
-    if isExplored { return [] }
+    if judge != .tests { return [] }
     let scratch = copy.deletingLastPathComponent().appending(path: "modules")
     return await errors(
       of: [
@@ -75,7 +98,7 @@ struct Package: Sendable {
 
   private func errors(of build: [String]) async -> [String] {
     let log = logs.appending(path: "build")
-    if await run(build, of: root, log: log, variables: variables) == 0 { return [] }
+    if await run(build, of: root, log: log, variables: judge.variables) == 0 { return [] }
     let errors = lines(of: log).filter { $0.contains("error:") }
     return errors.isEmpty ? ["error: see \(log.path)"] : errors
   }
@@ -84,7 +107,8 @@ struct Package: Sendable {
   func command() async -> (command: [String], isParallel: Bool) {
     let path = logs.appending(path: "path")
     _ = await run(
-      ["swift", "build", "--show-bin-path"] + location, of: root, log: path, variables: variables)
+      ["swift", "build", "--show-bin-path"] + location, of: root, log: path,
+      variables: judge.variables)
     let products = URL(filePath: lines(of: path).first ?? "")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
     guard let bundle = names.first(where: { $0.hasSuffix(".xctest") }) else {
@@ -114,6 +138,7 @@ struct Trial: Sendable {
   var command: [String]
   /// After how many seconds a run with a mutant awake counts as hanging.
   var patience: Int
+  var judge = Judge.tests
   var root: URL
   var logs: URL
 
@@ -142,7 +167,8 @@ struct Trial: Sendable {
   ) async -> Outcome {
     let log = logs.appending(path: name)
     let started = ContinuousClock.now
-    var variables = ["PROMISES_MUTANT": "\(mutant)"]
+    var variables = judge.variables
+    variables["PROMISES_MUTANT"] = "\(mutant)"
     if let asked { variables["PROMISES_MUTANTS_ASKED"] = asked.path }
     var limit = patience
     if mutant == 0 {
@@ -171,6 +197,11 @@ struct Trial: Sendable {
     case 69: return Outcome.nothing
     case 124: return "it hung"
     default: break
+    }
+    for line in lines {
+      if let match = line.firstMatch(of: /^SUMMARY: AddressSanitizer: (\S+) (?:byte.* (leaked))?/) {
+        return "AddressSanitizer: \(match.2 ?? match.1)"
+      }
     }
     for line in lines {
       let issue = /^\S+ Test ("[^"]*"|\S+) (?:recorded an issue|failed after)/

@@ -22,16 +22,15 @@ struct Field: Sendable {
   /// The quickest first.
   private var suites: [Suite] = []
 
-  /// Plants slips, and builds the copy.
-  ///
-  /// `isExplored` says whether the tests are the explorer's scenarios.
-  init(_ slips: [Int: Slip], isExplored: Bool, _ options: Options) async {
+  /// Plants slips, and builds the copy for a judge.
+  init(_ slips: [Int: Slip], for judge: Judge, _ options: Options) async {
     self.slips = slips
-    package = Package(of: options.root, in: ".build-machine", isExplored: isExplored)
+    package = Package(of: options.root, in: ".build-machine", for: judge)
     let planted = await Self.build(slips, in: package)
     let (command, isParallel) = await package.command()
     trial = Trial(
-      command: command, patience: options.patience, root: package.root, logs: package.logs)
+      command: command, patience: options.patience, judge: judge, root: package.root,
+      logs: package.logs)
     jobs = isParallel ? options.jobs : 1
     self.planted = planted
     suites = await findSuites()
@@ -138,8 +137,9 @@ struct Field: Sendable {
   func finder(of number: Int) async -> Outcome {
     var taken = 0.0
     var waiting = suites.filter { $0.asked.contains(number) }[...]
-    // A few of the quickest at first, since most are found by any.
-    var budget = 0.5
+    // A few of the quickest at first, since most are found by any. What a suite leaks, any other does that
+    // comes across the slip.
+    var budget = trial.judge == .sanitizer ? 10 : 0.5
     while !waiting.isEmpty {
       var batch: [Suite] = []
       var seconds = 0.0
@@ -148,11 +148,12 @@ struct Field: Sendable {
         seconds += next.seconds
         waiting.removeFirst()
       }
-      budget = 60
       let filter = batch.map(\.filter).joined(separator: "|")
       let outcome = await trial.outcome(of: ["--filter", filter], with: number, log: "\(number)")
       taken += outcome.seconds
       if let complaint = outcome.complaint { return Outcome(seconds: taken, complaint: complaint) }
+      if trial.judge == .sanitizer { break }
+      budget = 60
     }
     return Outcome(seconds: taken, complaint: nil)
   }

@@ -49,61 +49,50 @@ enum Machine {
     // Numbers begin with 1.
     let all = Dictionary(uniqueKeysWithValues: chosen.map { ($0 + 1, slips[$0]) })
     let began = ContinuousClock.now
-    let tests = await Field(all, isExplored: false, options)
-    let compiling = all.filter { tests.planted.contains($0.key) }
-    for (number, slip) in all where compiling[number] == nil {
-      record.add(slip.title, Record.isNoProgram, 0)
-    }
-    // What a run before this one has tried all tests with only waits for the explorer.
-    var unnoticed = compiling.filter { record.results[$0.value.title]?.finder == Record.noTest }
-    if !options.resumes { unnoticed = [:] }
-    // In no order of the files, so that a run which is ended has tried a fair sample.
-    let untried = compiling.filter { unnoticed[$0.key] == nil }
-      .sorted { $0.value.title.rank(1) < $1.value.title.rank(1) }.map(\.key)
-    await concurrently(untried, jobs: tests.jobs) { number in
-      await tests.finder(of: number)
-    } each: { number, outcome in
-      let slip = all[number]!
-      if let test = outcome.complaint {
-        say("found  \(slip.title)\n       by \(test)")
-        record.add(slip.title, test, outcome.seconds)
-      } else {
-        unnoticed[number] = slip
-        record.add(slip.title, Record.noTest, outcome.seconds)
+    var left = all
+    for judge in Judge.allCases where !left.isEmpty {
+      // What a run before this one has asked it about.
+      let asked = left.filter {
+        options.resumes && record.results[$0.value.title]?.isUnnoticed(by: judge) == true
       }
+      let found = await find(left.filter { asked[$0.key] == nil }, judge, options, record)
+      left = left.filter { !found.contains($0.key) }
     }
-    let alive = unnoticed.isEmpty ? 0 : await survivors(of: unnoticed, options, record)
+    for (_, slip) in left { say("ALIVE  \(slip.title)") }
     let seconds = Int(((ContinuousClock.now - began) / .seconds(1)).rounded())
     say(
       """
-      \(compiling.count) slips: \(compiling.count - unnoticed.count) found by tests, \
-      \(unnoticed.count - alive) by the explorer, \(alive) by none; \
-      \(chosen.count - compiling.count) do not compile, \
-      \(excused.titles.count) excused; \(seconds) s
+      \(all.count) slips, \(left.count) found by nobody; \(excused.titles.count) excused; \
+      \(seconds) s
       """)
-    exit(alive == 0 ? EXIT_SUCCESS : EXIT_FAILURE)
+    exit(left.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 
-  /// How many of those that no test notices are not noticed by the explorer either.
-  private static func survivors(
-    of slips: [Int: Slip], _ options: Options, _ record: Record
-  ) async -> Int {
-    let scenarios = await Field(slips, isExplored: true, options)
-    var alive = 0
-    await concurrently(slips.keys.sorted(), jobs: scenarios.jobs) { number in
-      await scenarios.finder(of: number)
-    } each: { number, outcome in
-      let slip = slips[number]!
-      if let scenario = outcome.complaint {
-        say("found  \(slip.title)\n       by the explorer: \(scenario)")
-        record.add(slip.title, "the explorer: \(scenario)", outcome.seconds)
-      } else {
-        alive += 1
-        say("ALIVE  \(slip.title)")
-        record.add(slip.title, Record.nothing, outcome.seconds)
-      }
+  /// The slips that a judge finds, or that do not compile.
+  private static func find(
+    _ slips: [Int: Slip], _ judge: Judge, _ options: Options, _ record: Record
+  ) async -> Set<Int> {
+    if slips.isEmpty { return [] }
+    let field = await Field(slips, for: judge, options)
+    var found: Set<Int> = []
+    for (number, slip) in slips where !field.planted.contains(number) {
+      found.insert(number)
+      record.add(slip.title, Record.isNoProgram, 0)
     }
-    return alive
+    // In no order of the files, so that a run which is ended has tried a fair sample.
+    let order = field.planted.sorted { slips[$0]!.title.rank(1) < slips[$1]!.title.rank(1) }
+    await concurrently(order, jobs: field.jobs) { number in
+      await field.finder(of: number)
+    } each: { number, outcome in
+      let title = slips[number]!.title
+      guard let finder = outcome.complaint.map(judge.sign) else {
+        return record.add(title, judge.foundNothing, outcome.seconds)
+      }
+      say("found  \(title)\n       by \(finder)")
+      found.insert(number)
+      record.add(title, finder, outcome.seconds)
+    }
+    return found
   }
 
   /// All that are possible in Core, of both modules.

@@ -11,19 +11,28 @@ final class Record {
     var finder: String
 
     /// Whether something notices the slip.
-    var isFound: Bool { ![Record.isNoProgram, Record.noTest, Record.nothing].contains(finder) }
+    var isFound: Bool { finder != Record.isNoProgram && unnoticed == nil }
     /// Whether a test says so; what only hangs may have been tried on a busy machine.
-    var isFoundByTest: Bool { isFound && finder != "it hung" }
+    var isFoundByTest: Bool { isFound && finder != "it hung" && !isSigned }
     /// Whether nothing is left to try.
-    var isFinal: Bool { finder != Record.noTest }
+    var isFinal: Bool { unnoticed ?? .explorer == .explorer }
+    /// Whether another judge than the tests says so.
+    private var isSigned: Bool {
+      Judge.allCases.contains { finder.hasPrefix($0.signature) && $0 != .tests }
+    }
+    /// The last judge who was asked, if it noticed nothing.
+    private var unnoticed: Judge? { Judge.allCases.first { $0.foundNothing == finder } }
+
+    /// Whether a judge was asked, or one after it, and noticed nothing.
+    func isUnnoticed(by judge: Judge) -> Bool {
+      let judges = Judge.allCases
+      guard let last = unnoticed else { return false }
+      return judges.firstIndex(of: last)! >= judges.firstIndex(of: judge)!
+    }
   }
 
   /// The compiler refuses the slip.
   static let isNoProgram = "does not compile"
-  /// The explorer has not been asked yet.
-  static let noTest = "no test"
-  /// Neither a test nor the explorer notices.
-  static let nothing = "nothing"
 
   private let file: URL
   private let adds: Bool
@@ -64,20 +73,53 @@ final class Record {
 
   /// Says how many of the slips have been tried, who found them, and which nobody does.
   func report(on titles: [String], excused: Set<String>) {
-    let tried = titles.compactMap { title in results[title].map { (title, $0) } }
-    let found = tried.filter { $0.1.isFound }
-    let byExplorer = found.count { $0.1.finder.hasPrefix("the explorer") }
-    let alive = tried.filter { $0.1.finder == Self.nothing && !excused.contains($0.0) }
-    let waiting = tried.count { $0.1.finder == Self.noTest }
-    let refused = tried.count { $0.1.finder == Self.isNoProgram }
+    let tried = titles.filter { !excused.contains($0) }
+      .compactMap { title in results[title].map { (title, $0) } }
+    for (title, result) in tried where result.isUnnoticed(by: .explorer) { say("ALIVE  \(title)") }
     let dates = tried.map(\.1.date)
-    for (title, _) in alive { say("ALIVE  \(title)") }
     say(
       """
-      \(titles.count) slips; tried from \(dates.min() ?? "-") to \(dates.max() ?? "-"): \
-      \(found.count - byExplorer) found by tests, \(byExplorer) by the explorer, \
-      \(alive.count) by none, \(excused.count) excused, \(refused) do not compile; \
-      \(waiting) wait for the explorer, \(titles.count - tried.count) not tried yet
+      \(titles.count) slips, \(excused.count) excused; \
+      \(tried.count) tried from \(dates.min() ?? "-") to \(dates.max() ?? "-")
       """)
+    let counts = Dictionary(grouping: tried) { $0.1.kind }.mapValues(\.count)
+    for (kind, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      say("\(count) \(kind)")
+    }
+  }
+}
+
+extension Record.Result {
+  /// What the report counts it as.
+  fileprivate var kind: String {
+    if !isFound { return finder }
+    if isFoundByTest {
+      return finder.hasPrefix("a crash") ? "stopped by a crash" : "found by a test"
+    }
+    return finder.prefix { $0 != ":" } + ""
+  }
+}
+
+extension Judge {
+  /// What stands before who noticed, if it was no test.
+  fileprivate var signature: String {
+    switch self {
+    case .tests: ""
+    case .sanitizer: "AddressSanitizer: "
+    case .explorer: "the explorer: "
+    }
+  }
+
+  func sign(_ finder: String) -> String {
+    finder.hasPrefix(signature) ? finder : signature + finder
+  }
+
+  /// What the record says of a slip that neither this judge nor one before it has noticed.
+  var foundNothing: String {
+    switch self {
+    case .tests: "no test"
+    case .sanitizer: "no test, no leak"
+    case .explorer: "nothing"
+    }
   }
 }
