@@ -268,10 +268,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     }
     // A cancel may be coming up from a handler, and waits until the handler has lost this cell and
     // inherited the node. So no code of the user's may run before.
-    var state = lock()
-    let source = unsafe state.phase == .reserved ? source : nil
-    unsafe self.source = nil
-    state.set(.waiting)
+    let state = lock()
+    unsafe source = nil
     unlock(state)
     let oldest = unsafe takeAbandonedHandlers()
     if let node = unsafe node, let reason = node.farewell {
@@ -280,7 +278,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .left(node)) }
     }
     unsafe ThreadContext.release(&node)
-    unsafe source?.release()
   }
 
   /// This cell goes away pending, which cancels it: the handlers see the rejection.

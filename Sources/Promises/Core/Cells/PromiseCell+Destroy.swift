@@ -14,7 +14,6 @@ extension PromiseCell {
       if state.isUnhandled { Hooks.current.noteUnhandled(rejection) { publicOrigin } }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
-      if state.phase == .reserved { unsafe source?.release() }
       // The body may hold the last reference to another cell with a body. A registration keeps
       // other data there.
       var body = trigger == .registered ? nil : takeBodyContext()
