@@ -61,6 +61,20 @@ import Testing
   }
 
   @Test(arguments: Family.all)
+  func `who asks while a value that will be kept is under way gets the same`(_ family: Family) {
+    let flights = family.make(.for(.seconds(1)), 1, clock)
+    let (promise, resolver) = Promise<Int>.pending()
+    let answers = (1...2).map { number in
+      flights.ask(7) {
+        log.append(number)
+        return promise
+      }
+    }
+    resolver.fulfill(3)
+    #expect(answers.map { $0.value } == [3, 3] && log.entries == [1])
+  }
+
+  @Test(arguments: Family.all)
   func `the least recently used goes first`(_ family: Family) {
     let flights = family.make(.untilRemoved, 2, clock)
     ask(flights, 1, 2, 1, 3)

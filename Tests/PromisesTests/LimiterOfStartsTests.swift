@@ -10,7 +10,7 @@ import Testing
   // What still waits keeps the clock, and the other way round.
   deinit { clock.dropAll() }
 
-  private func run(_ limiter: Limiter, _ count: Int, _ log: Recorder<Int>) {
+  private static func run(_ limiter: Limiter, _ count: Int, _ log: Recorder<Int>) {
     for number in 0..<count {
       let _: Promise<Int> = limiter.run(on: nil) {
         log.append(number)
@@ -21,9 +21,9 @@ import Testing
 
   @Test func `L81: so many start in any interval`() {
     let (limiter, log) = (Limiter(2, per: .seconds(10), clock: clock), Recorder<Int>())
-    run(limiter, 1, log)
+    Self.run(limiter, 1, log)
     clock.advance(by: .seconds(9))
-    run(limiter, 4, log)
+    Self.run(limiter, 4, log)
     #expect(log.count == 2 && limiter.waitingCount == 3)
     clock.advance(by: .milliseconds(999))
     #expect(log.count == 2)
@@ -75,14 +75,14 @@ import Testing
       Limiter(1, per: .seconds(1), clock: clock), ManualDispatcher(), Recorder<Int>()
     )
     let first: CancellablePromise<Int> = limiter.run(on: queue) { Promise.value(0) }
-    run(limiter, 3, log)
+    Self.run(limiter, 3, log)
     #expect(log.count == 0 && clock.timerCount == 0)
     first.cancelImmediately()
     #expect(log.entries == [0] && clock.timerCount == 1)
     clock.advance(by: .seconds(1))
     #expect(log.entries == [0, 1])
     let _: Promise<Int> = limiter.run(on: queue) { Promise.value(4) }
-    run(limiter, 1, log)
+    Self.run(limiter, 1, log)
     clock.advance(by: .seconds(1))
     #expect(log.entries == [0, 1, 2])
     clock.advance(by: .seconds(1))
@@ -95,9 +95,9 @@ import Testing
     let (limiter, queue, log) = (
       Limiter(2, per: .seconds(10), clock: clock), ManualDispatcher(), Recorder<Int>()
     )
-    run(limiter, 1, log)
+    Self.run(limiter, 1, log)
     let queued: CancellablePromise<Int> = limiter.run(on: queue) { Promise.value(0) }
-    run(limiter, 1, log)
+    Self.run(limiter, 1, log)
     #expect(limiter.waitingCount == 1 && clock.timerCount == 1)
     queued.cancelImmediately()
     #expect(log.count == 2 && clock.timerCount == 0)
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `a leap of time lets no more start than intervals went by`() {
     let (limiter, log) = (Limiter(3, per: .seconds(1), clock: clock), Recorder<Int>())
-    run(limiter, 100, log)
+    Self.run(limiter, 100, log)
     #expect(log.count == 3)
     // A manual clock goes through all that is due on the way.
     clock.advance(by: .seconds(5))
@@ -113,7 +113,7 @@ import Testing
     clock.advance(by: .seconds(1_000_000))
     #expect(log.count == 100 && clock.timerCount == 0)
     #expect(log.entries == Array(0..<100))
-    run(limiter, 4, log)
+    Self.run(limiter, 4, log)
     #expect(log.count == 103)
   }
 
@@ -130,7 +130,7 @@ import Testing
   @Test func `without a length nothing is limited`() {
     for length in [Duration.zero, .seconds(-1), Duration(attoseconds: .min)] {
       let (limiter, log) = (Limiter(1, per: length, clock: clock), Recorder<Int>())
-      run(limiter, 10, log)
+      Self.run(limiter, 10, log)
       #expect(log.count == 10 && clock.timerCount == 0)
     }
   }
@@ -138,7 +138,7 @@ import Testing
   @Test func `an endless interval lets so many start, and then none`() {
     let limiter = Limiter(2, per: Duration(attoseconds: .max), clock: clock)
     let log = Recorder<Int>()
-    run(limiter, 3, log)
+    Self.run(limiter, 3, log)
     clock.advance(by: .seconds(1_000_000_000))
     #expect(log.count == 2 && limiter.waitingCount == 1)
   }
@@ -163,7 +163,7 @@ import Testing
 
   @Test func `who waits goes on although nobody keeps the limiter`() {
     let log = Recorder<Int>()
-    do { run(Limiter(1, per: .seconds(1), clock: clock), 3, log) }
+    do { Self.run(Limiter(1, per: .seconds(1), clock: clock), 3, log) }
     clock.advance(by: .seconds(2))
     #expect(log.entries == [0, 1, 2] && clock.timerCount == 0)
   }
@@ -207,11 +207,22 @@ import Testing
     }
   }
 
+  @Test func `a clock that has always called at once does not recurse, either`() {
+    onSmallStack {
+      let clock = ImmediateClock()
+      clock.callAtOnce()
+      let limiter = Limiter(2, per: .seconds(1), clock: clock)
+      let log = Recorder<Int>()
+      Self.run(limiter, 20_000, log)
+      #expect(log.entries == Array(0..<20_000) && limiter.waitingCount == 0)
+    }
+  }
+
   @Test func `a clock that calls twice, or on another thread, starts no more`() {
     let clock = RepeatingClock()
     let limiter = Limiter(1, per: .seconds(1), clock: clock)
     let log = Recorder<Int>()
-    run(limiter, 3, log)
+    Self.run(limiter, 3, log)
     let late = clock.works.removeAll()
     #expect(late.count == 1)
     onOtherThread { late[0]() }

@@ -79,6 +79,12 @@ import Testing
     let repeated: CancellablePromise<Int> = attempt(2, on: nil) { _ in task }
     #expect(repeated.trace.links[0].cancels == ["what this round waits for"])
 
+    let condition = CancellablePromise<Void>.never
+    let checked = when(task, while: condition, autoCancel: true)
+    #expect(checked.trace.links.map(\.cancels) == [["the task"]])
+    let left = when(task, while: condition, autoCancel: false)
+    #expect(left.trace.links.map(\.cancels) == [[]])
+
     task.cancel()
     #expect(link.trace.links.isEmpty)
   }

@@ -63,6 +63,7 @@ extension ConfigurationTests {
         { _ = race(fulfilled: [$0, .value(1)]) },
         { _ = when(resolved: [$0]) },
         { _ = race([.value(1), $0]) },
+        { $0.timeout(.zero, clock: ManualClock()).cauterize() },
         { _ = when(fulfilled: [Promise<Int>(error: PromiseError.cancelled), $0]) },
       ]
       for (index, handle) in handlers.enumerated() {

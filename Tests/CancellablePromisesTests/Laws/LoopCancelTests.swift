@@ -84,4 +84,68 @@ import Testing
       withExtendedLifetime(waiting) {}
     }
   }
+
+  /// A promise that follows another one, which then follows a third.
+  private struct Rounds {
+    let loop = Loop()
+    /// Waits for the second promise behind the first, and leaves alone.
+    let newer: CancellablePromise<Int>
+
+    /// - Parameters:
+    ///   - log: Notes who is told.
+    ///   - wait: Waits for the first promise, which nobody else keeps.
+    init(_ log: Recorder<String>, _ wait: (CancellablePromise<Int>) -> Void) {
+      let last = loop.end.promise
+      let middle = loop.next.promise.then(on: nil) { _ in last }
+      let returned = Shared<CancellablePromise<Int>?>(middle)
+      var follower: CancellablePromise? =
+        loop.start.promise.then(on: nil) { _ in returned.value! }
+      wait(follower!)
+      follower = nil
+      loop.start.resolver.fulfill(0)
+      returned.value = nil
+      newer = middle.shielded()
+      newer.done(on: nil) { _ in log.append("newer") }.cauterize()
+      middle.pipe { _ in log.append("newest") }
+      loop.next.resolver.fulfill(1)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `L75: who takes the place of a round is told in that place, whoever leaves behind it`(
+    leaves: Bool
+  ) {
+    let log = Recorder<String>()
+    let heir = Shared<CancellablePromise<Int>?>(nil)
+    let rounds = Rounds(log) { heir.value = $0.map(on: nil) { $0 } }
+    heir.value!.done(on: nil) { _ in log.append("heir") }.cauterize()
+    #expect(heir.value!.trace.links.count == 3)
+    if leaves { rounds.newer.cancel() }
+    rounds.loop.end.resolver.fulfill(2)
+    #expect(log.entries == ["heir"] + (leaves ? [] : ["newer"]) + ["newest"])
+  }
+
+  @Test func `L75: a plain link takes the place of a round that can be cancelled`() {
+    let log = Recorder<String>()
+    let heir = Shared<Promise<Int>?>(nil)
+    let rounds = Rounds(log) { heir.value = $0.asPromise() }
+    heir.value!.done(on: nil) { _ in log.append("heir") }.cauterize()
+    #expect(heir.value!.trace.links.count == 3)
+    rounds.loop.end.resolver.fulfill(2)
+    #expect(log.entries == ["heir", "newer", "newest"])
+  }
+
+  @Test func `L75: a round that two wait for stays, and both are told`() {
+    let log = Recorder<String>()
+    let heirs = Shared<[CancellablePromise<Int>]>([])
+    let rounds = Rounds(log) { follower in
+      heirs.value = (0..<2).map { _ in follower.map(on: nil) { $0 } }
+    }
+    for (index, heir) in heirs.value.enumerated() {
+      heir.done(on: nil) { _ in log.append("\(index)") }.cauterize()
+      #expect(heir.trace.links.count == 4)
+    }
+    rounds.loop.end.resolver.fulfill(2)
+    #expect(log.entries == ["0", "1", "newer", "newest"])
+  }
 }

@@ -114,10 +114,12 @@ import Testing
     scope.add(member!)
     scope.add(other)
     let settled = scope.settled
+    let told = Shared(0)
+    settled.done(on: nil) { told.value += 1 }
     resolver.fulfill(1)
     #expect(settled.isPending)
     member = nil
-    #expect(settled.isFulfilled)
+    #expect(settled.isFulfilled && told.value == 1)
   }
 
   @Test func `L84: who waits for it may add to the scope, cancel it or let it go`() {

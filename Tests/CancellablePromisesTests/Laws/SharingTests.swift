@@ -81,6 +81,17 @@ import Testing
     #expect(shared.branch().value == 1)
   }
 
+  @Test func `L27: a branch that is cancelled again, immediately, leaves the others alone, too`() {
+    let (source, resolver) = CancellablePromise<Int>.pending()
+    let shared = source.shared()
+    let (branch, other) = (shared.branch(), shared.branch())
+    branch.onCancel { branch.cancelImmediately() }
+    branch.cancel()
+    #expect(branch.wasCancelled && other.isPending && !source.isCancelled)
+    resolver.fulfill(7)
+    #expect(other.value == 7)
+  }
+
   @Test func `L27: one cancel that reaches both branches takes the source along`() {
     let log = Log()
     let (first, resolver) = source("hook", log)

@@ -47,9 +47,12 @@ import Testing
     let own = Shared<Promise<Void>?>(nil)
     let (promise, resolver) = Promise<Void>.pending()
     let link = promise.ensureThen(on: nil) { own.value! }
+    let told = Shared(0)
+    link.catch(on: nil) { _ in told.value += 1 }
     own.value = link
     resolver.fulfill()
     own.value = nil
+    #expect(told.value == 1)
     guard case .returnedSelf? = link.error as? PromiseError else {
       Issue.record("\(String(describing: link.result))")
       return

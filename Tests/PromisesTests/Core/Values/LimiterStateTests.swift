@@ -80,52 +80,66 @@ import Testing
     }
   }
 
+  private enum Start: CaseIterable { case enter, begin, drop, leave, pass }
+
+  /// Lets the state and the model do the same.
+  private func compare(_ events: some Sequence<Start>, limit: Int) {
+    var model = Model(limit: limit)
+    var state = LimiterState(.starts(limit, per: .seconds(model.interval)))
+    for event in events {
+      switch event {
+      case .enter:
+        let startsAtOnce = model.mayStart(at: model.now) && model.waiting == 0
+        check(enter(&state, at: .seconds(model.now)) == startsAtOnce)
+        if startsAtOnce { model.onTheWay += 1 } else { model.waiting += 1 }
+      case .begin where model.onTheWay > 0:
+        model.onTheWay -= 1
+        model.begun.append(model.now)
+        #expect(model.begun.filter { $0 > model.now - model.interval }.count <= limit)
+        let action = state.begin(at: .seconds(model.now))
+        #expect(action != .start)
+        model.follow(action)
+        state.end(hasBegun: true)
+      case .drop where model.onTheWay > 0:
+        model.onTheWay -= 1
+        state.end(hasBegun: false)
+      case .leave where model.waiting > 0:
+        state.leave()
+        model.waiting -= 1
+      case .pass:
+        model.now += 1
+        if model.alarm == model.now { model.alarm = nil }
+      default: break
+      }
+      var action = state.next(at: .seconds(model.now))
+      while action == .start {
+        #expect(model.mayStart(at: model.now) && model.waiting > 0)
+        model.onTheWay += 1
+        model.waiting -= 1
+        action = state.next(at: .seconds(model.now))
+      }
+      model.follow(action)
+      if model.waiting == 0 { model.alarm = nil }
+      #expect(model.waiting == 0 || !model.mayStart(at: model.now))
+      #expect(state.waiting == model.waiting && state.running == model.onTheWay)
+      #expect((model.alarm != nil) == (model.waiting > 0 && model.due != nil))
+    }
+  }
+
   @Test(arguments: 1...3)
   func `no interval sees more than so many begin, and nobody waits in vain, in every order`(
     limit: Int
   ) {
-    enum Event: CaseIterable { case enter, begin, drop, leave, pass }
-    for events in sequences(ofLength: 6, from: Event.allCases) {
-      var model = Model(limit: limit)
-      var state = LimiterState(.starts(limit, per: .seconds(model.interval)))
-      for event in events {
-        switch event {
-        case .enter:
-          let startsAtOnce = model.mayStart(at: model.now) && model.waiting == 0
-          check(enter(&state, at: .seconds(model.now)) == startsAtOnce)
-          if startsAtOnce { model.onTheWay += 1 } else { model.waiting += 1 }
-        case .begin where model.onTheWay > 0:
-          model.onTheWay -= 1
-          model.begun.append(model.now)
-          #expect(model.begun.filter { $0 > model.now - model.interval }.count <= limit)
-          let action = state.begin(at: .seconds(model.now))
-          #expect(action != .start)
-          model.follow(action)
-          state.end(hasBegun: true)
-        case .drop where model.onTheWay > 0:
-          model.onTheWay -= 1
-          state.end(hasBegun: false)
-        case .leave where model.waiting > 0:
-          state.leave()
-          model.waiting -= 1
-        case .pass:
-          model.now += 1
-          if model.alarm == model.now { model.alarm = nil }
-        default: break
-        }
-        var action = state.next(at: .seconds(model.now))
-        while action == .start {
-          #expect(model.mayStart(at: model.now) && model.waiting > 0)
-          model.onTheWay += 1
-          model.waiting -= 1
-          action = state.next(at: .seconds(model.now))
-        }
-        model.follow(action)
-        if model.waiting == 0 { model.alarm = nil }
-        #expect(model.waiting == 0 || !model.mayStart(at: model.now))
-        #expect(state.waiting == model.waiting && state.running == model.onTheWay)
-        #expect((model.alarm != nil) == (model.waiting > 0 && model.due != nil))
-      }
+    for events in sequences(ofLength: 6, from: Start.allCases) { compare(events, limit: limit) }
+  }
+
+  @Test(arguments: [4, 7, 20, 50])
+  func `nor does one of many, in orders by chance`(limit: Int) {
+    for seed in 0..<200 as Range<UInt64> {
+      var numbers = SplitMix64(seed: seed)
+      let often = Int.random(in: 1...9, using: &numbers)
+      let kinds = Start.allCases + Array(repeating: [.enter, .begin], count: often).joined()
+      compare((0..<150).map { _ in kinds.randomElement(using: &numbers)! }, limit: limit)
     }
   }
 
