@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Programs that were made by ``ProgramGenerator``, and found something.
+/// Programs that were made by ``ProgramGenerator`` and found something, and one that should have been.
 @Suite struct FoundTests {
   @Test func `L15, L43: an immediate cancel comes just after another one`() {
     explore(
@@ -51,5 +51,17 @@ import Testing
           4: .link(.ensureThen, of: 3, .follow(0)),
         ],
         threads: [[11: .lose(0), 12: .cancel(4)], [:]]))
+  }
+
+  @Test func `L63: a condition settles before it is one, and its task is lost`() {
+    explore(
+      Program(
+        setUp: [
+          0: .root(),
+          1: .root(),
+          2: .fulfill(1),
+          3: .whileCondition(0, 1, autoCancel: true),
+        ],
+        threads: [[4: .lose(0)], [:]]))
   }
 }
