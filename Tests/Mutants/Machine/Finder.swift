@@ -185,6 +185,10 @@ private final class Finder: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let arguments = Array(node.arguments)
+    // The order of these makes no difference.
+    if ["max", "min", "swap"].contains(node.calledExpression.trimmedDescription) {
+      return .visitChildren
+    }
     for (one, other) in zip(arguments, arguments.dropFirst()) {
       let (first, second) = (one.expression, other.expression)
       guard first.isPlain, second.isPlain else { continue }
