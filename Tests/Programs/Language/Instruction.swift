@@ -83,7 +83,7 @@ enum Reaction: Hashable, Sendable {
 /// fails is made short.
 ///
 /// A new kind of step needs a case here, a line in ``ProgramGenerator``, what it does in ``ProgramWorld``, and
-/// what follows from it in `ProgramLaws.swift`; and, if it is for the model too, in ``ModelWorld``.
+/// what follows from it in `Laws`; and, if it is for the model too, in ``ModelWorld``.
 enum Instruction: Hashable, Sendable {
   // What makes something.
 
