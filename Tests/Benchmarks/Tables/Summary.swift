@@ -185,7 +185,8 @@ extension Summary {
     var all: [String: [String: Int]] = [:]
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "\t").map(String.init)
-      all[cells[0], default: [:]][cells[1]] = Int(cells[2])
+      // A commit that has no such row has done nothing.
+      if let count = Int(cells[2]), count > 0 { all[cells[0], default: [:]][cells[1]] = count }
     }
     return all
   }
