@@ -258,9 +258,7 @@ package struct CancelWalk: PutOffWork {
     }
     guard let cell = unsafe toReject.popLast() else { return false }
     unsafe cell._withUnsafeGuaranteedRef { cell in
-      guard cell.loadState().isPending else { return }
-      cell.reject(immediately: immediately)
-      cell.observe(reason, immediately: immediately)
+      if !cell.reject(immediately: immediately) { cell.observe(reason, immediately: immediately) }
     }
     unsafe cell.release()
     return true

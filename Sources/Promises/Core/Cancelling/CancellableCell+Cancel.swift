@@ -83,14 +83,17 @@ extension CancellableCell {
     return unsafe state.isPending ? node?.takeReach() : nil
   }
 
-  /// Rejects this cell because of a cancel, if a cancel rejects such a cell now.
-  final func reject(immediately: Bool) {
+  /// Rejects this cell because of a cancel, if a cancel rejects such a cell now; returns whether.
+  @discardableResult final func reject(immediately: Bool) -> Bool {
     var attempts = 0
     while true {
       var state = lock()
       guard state.isPending, unsafe cancelState.isRejected(immediately: immediately),
         let reason = unsafe reason
-      else { return unlock(state) }
+      else {
+        unlock(state)
+        return false
+      }
       var left = unsafe Leave(handler: nil, source: nil)
       var owned: Unmanaged<PromiseCell>?
       let isHandedOut = isHandedOut(state)
@@ -118,7 +121,7 @@ extension CancellableCell {
       left.finish()
       unsafe owned?.release()
       if let batch { propagate(batch) }
-      return
+      return true
     }
   }
 
