@@ -89,7 +89,7 @@
 
   // The node may hold the last reference to another registration with another node, and so on.
   deinit {
-    guard isLeft, var node = unsafe Optional(heritage?.takeRetainedValue()) else { return }
+    guard var node = unsafe Optional(heritage?.takeRetainedValue()) else { return }
     ThreadContext.release(&node)
   }
 }

@@ -65,7 +65,6 @@
       guard decision != .wait else { continue }
       unsafe release(registrations[...])
       for input in inputs { input.watch() }
-      unsafe isDecided = true
       // The result has no handlers yet, so there is nothing to deliver. Inputs without a
       // registration are cancelled too.
       _ = conclude(
