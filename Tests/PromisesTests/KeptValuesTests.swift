@@ -87,6 +87,41 @@ import Testing
   }
 
   @Test(arguments: Family.all)
+  func `a time that began later ends later`(_ family: Family) {
+    let flights = family.make(.for(.seconds(10)), .max, clock)
+    for _ in 0..<3 {
+      clock.advance(by: .seconds(5))
+      ask(flights, 1)
+      clock.advance(by: .milliseconds(9_999))
+      #expect(flights.count() == 1)
+      clock.advance(by: .milliseconds(1))
+      #expect(flights.count() == 0)
+    }
+  }
+
+  @Test func `a value that was removed leaves room for another, and time to those that stay`() {
+    let flights = SingleFlight<Int, Int>(
+      keepsValues: .for(.seconds(1)), upTo: 2, clock: clock)
+    func ask(_ keys: Int...) {
+      for key in keys {
+        let answer = flights.promise(for: key) {
+          log.append(key)
+          return Promise.value(key)
+        }
+        #expect(answer.value == key)
+      }
+    }
+    ask(1, 2)
+    flights.remove(2)
+    ask(3, 1)
+    #expect(log.entries == [1, 2, 3])
+    flights.remove(3)
+    #expect(clock.timerCount == 1)
+    clock.advance(by: .seconds(1))
+    #expect(flights.count == 0 && clock.timerCount == 0)
+  }
+
+  @Test(arguments: Family.all)
   func `work under way does not count, and what fails is not kept`(_ family: Family) {
     let flights = family.make(.for(.seconds(1)), 1, clock)
     let pending = (1...3).map { _ in Promise<Int>.pending() }

@@ -56,6 +56,17 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
+  @Test func `a trace ends at what is settled and still tells its handlers`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    let later = Shared<Promise<Int>?>(nil)
+    let traced = Shared(0)
+    promise.done(on: nil) { _ in traced.value = later.value!.trace.links.count }.cauterize()
+    later.value = promise.map(on: nil) { $0 }
+    #expect(later.value!.trace.links.count == 2)
+    resolver.fulfill(1)
+    #expect(traced.value == 1 && later.value!.value == 1 && promise.map(on: nil) { $0 }.value == 1)
+  }
+
   @Test func `a cancellable trace says what a cancel would reach`() {
     let task = CancellablePromise<Int> { resolver in { withExtendedLifetime(resolver) {} } }
     let link = task.map { $0 }

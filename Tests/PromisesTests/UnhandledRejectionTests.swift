@@ -64,6 +64,7 @@ extension ConfigurationTests {
         { _ = when(resolved: [$0]) },
         { _ = race([.value(1), $0]) },
         { $0.timeout(.zero, clock: ManualClock()).cauterize() },
+        { _ = CancellablePromises.race([.value(1), CancellablePromise($0).map(on: nil) { $0 }]) },
         { _ = when(fulfilled: [Promise<Int>(error: PromiseError.cancelled), $0]) },
       ]
       for (index, handle) in handlers.enumerated() {
@@ -76,6 +77,20 @@ extension ConfigurationTests {
         // The two last are decided before this one rejects, and do not look at it when it has.
         #expect(pending == 0, "pending, \(index)")
       }
+    }
+
+    @Test func `what a closure throws whose promise was cancelled meanwhile is nobody's loss`() {
+      let count = reports {
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        let own = Shared<CancellablePromise<Int>?>(nil)
+        own.value = promise.map(on: nil) { _ in
+          own.value?.cancel()
+          throw Lost()
+        }
+        resolver.fulfill(1)
+        own.value = nil
+      }
+      #expect(count == 0)
     }
 
     @Test func `losers of a race that reject later are nobody's loss`() {

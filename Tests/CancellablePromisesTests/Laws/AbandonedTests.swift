@@ -139,6 +139,28 @@ import Testing
     }
   }
 
+  @Test func `L76: what decides is rejected once what it waits for is lost, plain as it may be`() {
+    _ = silence
+    for isLostBefore in [true, false] {
+      let resolver = Shared<Resolver<Int>?>(nil)
+      let lost = Promise<Int> { resolver.value = $0 }
+      if isLostBefore { resolver.value = nil }
+      let results: [CancellablePromise<Int>] = [
+        CancellablePromises.race([lost, lost], autoCancel: true),
+        CancellablePromises.when(fulfilled: [lost, .value(1)], autoCancel: true)
+          .map(on: nil) { $0[0] },
+        CancellablePromises.when(
+          fulfilled: [lost].makeIterator(), concurrently: 1, autoCancel: true
+        )
+        .map(on: nil) { $0[0] },
+      ]
+      resolver.value = nil
+      for (number, result) in results.enumerated() {
+        #expect(isAbandoned(result.error), "\(number) \(result)")
+      }
+    }
+  }
+
   @Test func `L76: catch, ensure and finally run`() {
     _ = silence
     let log = Log()
@@ -369,6 +391,16 @@ import Testing
     resolve(2)
     #expect(kept.0.value == 1 && kept.1.value == 1 && kept.2.value == 2)
     #expect(cancelled.wasCancelled && other.value == 2)
+  }
+
+  @Test func `a dropped mirror with a cancel block is not handed out again`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let log = Log()
+    guarantee.asCancellable().onCancel { log.append("block") }
+    let other = guarantee.asCancellable()
+    other.cancel()
+    #expect(other.wasCancelled && log.count == 0)
+    resolve(1)
   }
 
   @Test func `L9: a link and its own descendant wait for each other until a cancel comes`() {

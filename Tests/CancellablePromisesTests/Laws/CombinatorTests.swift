@@ -132,6 +132,8 @@ import Testing
     for autoCancel in [true, false] {
       let inputs = Inputs()
       let result = kind.combine(inputs.promises, autoCancel: autoCancel)
+      // The inputs are let go together with a block.
+      result.onCancel {}
       result.cancel(with: TestError.first)
       #expect(result.testError == .first)
       #expect(inputs.flags == Array(repeating: autoCancel, count: 3))

@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  @Test func `L17: nobody is asked whether a round that a cancel has ended is tried again`() {
+    let asked = Shared(0)
+    let work = source("stopped", log)
+    let result = CancellablePromises.attempt(
+      3,
+      shouldRetry: { _ in
+        asked.value += 1
+        return true
+      }, on: nil
+    ) { _ in work.promise }
+    result.cancel(with: TestError.first)
+    #expect(result.testError == .first && work.promise.testError == .first && asked.value == 0)
+  }
+
   @Test(arguments: Kind.allCases)
   func `L17: a cancel stops the round that is under way, and no other follows`(kind: Kind) {
     let rounds = Shared(0)

@@ -57,6 +57,7 @@ import Testing
     #expect(count.live == 999)
     while line.popFirst() != nil {}
     #expect(count.live == 0)
+    #expect(line.remove(places[999]) == nil)
     // From here on as if it were new.
     #expect(line.append { _ in count.make() } == 0)
   }
