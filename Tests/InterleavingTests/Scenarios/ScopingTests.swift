@@ -113,6 +113,37 @@ import Testing
     }
   }
 
+  @Test func `L76: what waits for a cancel only goes away as the catch on it is cancelled`() {
+    struct Waiting {
+      let wrapper: Held<CancellablePromise<Int>?>
+      let blocks = Held(0)
+      let notes = Notes()
+      let finalizer: CancellablePromiseFinalizer
+
+      init() {
+        let wrapper = CancellablePromise(using: Promise<Int>.pending().promise) { [blocks] in
+          blocks.count()
+        }
+        finalizer = wrapper.catch(on: nil, policy: .allErrors) { [notes] in
+          notes.add($0.isCancelled ? "cancelled" : "failed")
+        }
+        self.wrapper = Held(wrapper)
+      }
+    }
+    for immediately in [false, true] {
+      explore("cancel a catch, drop its source", .interrupted, outcomes: ["cancelled"]) {
+        Waiting()
+      } a: {
+        if immediately { $0.finalizer.cancelImmediately() } else { $0.finalizer.cancel() }
+      } b: {
+        $0.wrapper.drop()
+      } check: { state in
+        try require(state.blocks.value == 1, "\(state.blocks.value) blocks")
+        return state.notes.text
+      }
+    }
+  }
+
   @Test func `L62, L84: a member is added while its scope is cancelled`() {
     struct Adding {
       let source = Source()
