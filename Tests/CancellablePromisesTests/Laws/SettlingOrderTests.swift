@@ -194,6 +194,31 @@ import Testing
     }
   }
 
+  @Test func `L86: a body that its queue runs again while its cancel decides does not begin`() {
+    let log = Log()
+    let dispatcher = ManualDispatcher()
+    let again = Recorder<@Sendable () -> Void>()
+    let inner = CancellablePromise<Int>(resolver: { resolver in
+      {
+        log.append("block")
+        for work in again.entries { work() }
+        resolver.reject(TestError.first)
+      }
+    })
+    let link = CancellablePromise.value(1).then(on: dispatcher) { _ in
+      log.append("body")
+      return inner
+    }
+    for work in dispatcher.takeAll() {
+      work()
+      again.append(work)
+    }
+    link.cancel()
+    #expect(log.entries == ["body", "block"])
+    #expect(link.isRejected && link.isCancelled)
+    again.removeAll()
+  }
+
   /// What the body of a link does that was cancelled while it was queued, or by the body itself.
   enum BodyEnd: CaseIterable, Sendable {
     case settledPlain, rejectedPlain, settledCancellable, hookFulfils, hookRejects, throwing
