@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Programs that were made by ``ProgramGenerator`` and found something, and two that should have been.
+/// Programs that were made by ``ProgramGenerator`` and found something, and one that should have been.
 @Suite struct FoundTests {
   @Test func `L15, L43: an immediate cancel comes just after another one`() {
     explore(
@@ -63,21 +63,5 @@ import Testing
           3: .whileCondition(0, 1, autoCancel: true),
         ],
         threads: [[4: .lose(0)], [:]]))
-  }
-
-  @Test func `the last input of an iterator settles just as it is begun`() {
-    explore(
-      Program(
-        setUp: [
-          0: .root(),
-          1: .root(),
-          2: .root(),
-          3: .root(),
-          4: .combine(.concurrently, [0, 1, 2, 3]),
-          5: .attach(4),
-          6: .fulfill(0),
-          7: .fulfill(2),
-        ],
-        threads: [[8: .fulfill(1)], [9: .fulfill(3)]]))
   }
 }
