@@ -130,6 +130,7 @@ struct Outcome: Sendable {
   var complaint: String?
 
   static let nothing = "no test at all"
+  static let leak = "AddressSanitizer: leaked"
 }
 
 /// Runs tests.
@@ -164,6 +165,18 @@ struct Trial: Sendable {
   /// `asked` is a file that notes which mutants are come across.
   func outcome(
     of tests: [String], with mutant: Int, log name: String, asked: URL? = nil
+  ) async -> Outcome {
+    var outcome = await attempt(tests, with: mutant, log: name, asked: asked)
+    // A process may end while another thread is about to release an object, whose table of weak references then
+    // looks lost. What leaks leaks again.
+    for _ in 0..<2 where outcome.complaint == Outcome.leak {
+      outcome = await attempt(tests, with: mutant, log: name, asked: asked)
+    }
+    return outcome
+  }
+
+  private func attempt(
+    _ tests: [String], with mutant: Int, log name: String, asked: URL?
   ) async -> Outcome {
     let log = logs.appending(path: name)
     let started = ContinuousClock.now
