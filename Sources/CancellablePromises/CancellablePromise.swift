@@ -307,6 +307,6 @@ extension CancellableCatchMixin {
   /// As ``CancellablePromise/pipe(to:)``, in Swift 5 mode, where the handler may capture anything.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal)
   @inlinable public func pipe(to handler: @escaping (Result<T, any Error>) -> Void) {
-    attachPipe(of: T.self, unchecked(handler))
+    attachPipe(of: T.self, unchecked(consume handler))
   }
 }

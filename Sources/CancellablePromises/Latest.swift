@@ -95,7 +95,7 @@ extension Latest {
     after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
   ) -> CancellablePromise<T> where Output.T == T {
-    run(delay, clock, Hop(isolation: body.isolation, role: .map), unisolated(nullary: body))
+    run(delay, clock, Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient func run<Output: Thenable>(

@@ -30,6 +30,6 @@ extension Limiter {
   @_alwaysEmitIntoClient public func run<Work: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Work
   ) -> CancellablePromise<Work.T> {
-    enter(Hop(isolation: body.isolation, role: .map), unisolated(nullary: body))
+    enter(Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
   }
 }

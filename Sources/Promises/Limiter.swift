@@ -97,7 +97,7 @@ extension Limiter {
   @_alwaysEmitIntoClient public func run<Work: Thenable>(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Work
   ) -> Promise<Work.T> {
-    enter(Hop(isolation: body.isolation, role: .map), unisolated(nullary: body))
+    enter(Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient package func enter<Work: Thenable, Link: OwnThenable>(

@@ -22,7 +22,7 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient func finally(

@@ -48,7 +48,7 @@ extension CancellablePromiseFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient func finally(

@@ -62,7 +62,7 @@ where Promises.Element == CancellablePromise<Value> {
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -74,6 +74,6 @@ where Promises.Element == CancellablePromise<Value> {
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently: concurrently)
 }

@@ -58,7 +58,7 @@ where Promises.Element == CancellablePromise<Value> {
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently: concurrently, autoCancel: autoCancel)
 }
 
@@ -70,6 +70,6 @@ where Promises.Element == CancellablePromise<Value> {
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently: concurrently)
 }

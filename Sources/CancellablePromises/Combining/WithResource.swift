@@ -39,6 +39,6 @@ public import Promises
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Acquisition.T) throws -> Work
 ) -> CancellablePromise<Work.T> {
   holdResource(
-    acquisition.cell, Hop(isolation: dispose.isolation, role: .map), unisolated(dispose),
-    Hop(isolation: body.isolation, role: .map), unisolated(body))
+    acquisition.cell, Hop(isolation: dispose.isolation, role: .map), unisolated(consume dispose),
+    Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }

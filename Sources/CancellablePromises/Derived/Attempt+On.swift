@@ -12,7 +12,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher),
-    into: CancellablePromise(.linear), unisolated(main: body))
+    into: CancellablePromise(.linear), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -25,7 +25,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), body)
+    into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -39,7 +39,7 @@ public func attempt<Value: Sendable>(
 ) -> CancellablePromise<Value> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(body))
+    into: CancellablePromise(.linear), unchecked(consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
@@ -51,7 +51,7 @@ public func attempt<Value: Sendable>(
 ) -> CancellablePromise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher),
-    into: CancellablePromise(.linear), unisolated(main: body))
+    into: CancellablePromise(.linear), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -64,7 +64,7 @@ public func attempt<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), body)
+    into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -78,5 +78,5 @@ public func attempt<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(body))
+    into: CancellablePromise(.linear), unchecked(consume body))
 }

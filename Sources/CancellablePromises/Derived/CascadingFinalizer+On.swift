@@ -7,13 +7,15 @@ extension CancellableCascadingFinalizer {
   /// As ``finally(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func finally(
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
-  ) -> CancellablePromiseFinalizer { finally(Hop(dispatcher), unisolated(mainNullary: body)) }
+  ) -> CancellablePromiseFinalizer {
+    finally(Hop(dispatcher), unisolated(mainNullary: consume body))
+  }
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () -> Void
-  ) -> CancellablePromiseFinalizer { finally(Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromiseFinalizer { finally(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -21,6 +23,6 @@ extension CancellableCascadingFinalizer {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher, flags: flags), unchecked(nullary: body))
+    finally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

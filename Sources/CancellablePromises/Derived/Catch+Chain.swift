@@ -21,7 +21,7 @@ extension CancellableCatchMixin {
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``catch(policy:_:)``, on the main queue.
@@ -29,14 +29,16 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> CancellablePromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -44,7 +46,7 @@ extension CancellableCatchMixin {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -66,7 +68,7 @@ extension CancellableCascadingFinalizer {
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``catch(policy:_:)``, on the main queue.
@@ -74,14 +76,16 @@ extension CancellableCascadingFinalizer {
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: body))
+    `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> CancellablePromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -89,6 +93,6 @@ extension CancellableCascadingFinalizer {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

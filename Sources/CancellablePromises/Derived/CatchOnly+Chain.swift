@@ -18,14 +18,16 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(consume body)
+    )
   }
 
   /// As ``catch(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -33,7 +35,7 @@ extension CancellableCatchMixin {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -42,7 +44,7 @@ extension CancellableCatchMixin {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -63,7 +65,8 @@ extension CancellableCatchMixin {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return),
+      unisolated(consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on the main queue.
@@ -71,7 +74,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -79,7 +82,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -89,7 +92,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -108,14 +111,16 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(consume body)
+    )
   }
 
   /// As ``catch(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -123,7 +128,7 @@ extension CancellableCascadingFinalizer {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -132,7 +137,7 @@ extension CancellableCascadingFinalizer {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -153,7 +158,8 @@ extension CancellableCascadingFinalizer {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return),
+      unisolated(consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on the main queue.
@@ -161,7 +167,7 @@ extension CancellableCascadingFinalizer {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -169,7 +175,7 @@ extension CancellableCascadingFinalizer {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -179,6 +185,6 @@ extension CancellableCascadingFinalizer {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

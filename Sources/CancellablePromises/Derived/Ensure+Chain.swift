@@ -22,26 +22,28 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func ensure(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromise<T> {
-    linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   /// As ``ensure(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func ensure(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
-  ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher), unisolated(mainNullary: body)) }
+  ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher), unisolated(mainNullary: consume body)) }
 
   /// As ``ensure(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``ensure(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func ensure(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
-  ) -> CancellablePromise<T> { linkEnsure(Hop(dispatcher, flags: flags), unchecked(nullary: body)) }
+  ) -> CancellablePromise<T> {
+    linkEnsure(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
+  }
 
   /// Runs in every case, and passes the outcome on once the closure's work has ended.
   ///
@@ -62,14 +64,14 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   /// As ``ensureThen(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    linkEnsureThen(Hop(dispatcher), unisolated(mainNullary: body))
+    linkEnsureThen(Hop(dispatcher), unisolated(mainNullary: consume body))
   }
 
   /// As ``ensureThen(_:)``, on a dispatcher; with `nil`, inline.
@@ -77,7 +79,7 @@ extension CancellableCatchMixin {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    linkEnsureThen(Hop(dispatcher, flags: flags), body)
+    linkEnsureThen(Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``ensureThen(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -86,6 +88,6 @@ extension CancellableCatchMixin {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> U
   ) -> CancellablePromise<T> where U.T == Void {
-    linkEnsureThen(Hop(dispatcher, flags: flags), unchecked(nullary: body))
+    linkEnsureThen(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

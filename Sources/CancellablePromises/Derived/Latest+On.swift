@@ -9,7 +9,7 @@ extension Latest {
     after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
     on dispatcher: MainDispatcher, _ body: @escaping @MainActor () throws -> Output
   ) -> CancellablePromise<T> where Output.T == T {
-    run(delay, clock, Hop(dispatcher), unisolated(mainNullary: body))
+    run(delay, clock, Hop(dispatcher), unisolated(mainNullary: consume body))
   }
 
   /// As ``run(after:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -18,7 +18,7 @@ extension Latest {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable () throws -> Output
   ) -> CancellablePromise<T> where Output.T == T {
-    run(delay, clock, Hop(dispatcher, flags: flags), body)
+    run(delay, clock, Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``run(after:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -28,6 +28,6 @@ extension Latest {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping () throws -> Output
   ) -> CancellablePromise<T> where Output.T == T {
-    run(delay, clock, Hop(dispatcher, flags: flags), unchecked(nullary: body))
+    run(delay, clock, Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

@@ -17,26 +17,28 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> CancellablePromise<U> {
-    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``map(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
-  ) -> CancellablePromise<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> CancellablePromise<U> { linkMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
-  ) -> CancellablePromise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> CancellablePromise<U> { linkMap(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U
-  ) -> CancellablePromise<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> CancellablePromise<U> {
+    linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform))
+  }
 }
 
 extension CancellableCatchMixin {
@@ -54,26 +56,30 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> CancellablePromise<U> {
-    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``compactMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
-  ) -> CancellablePromise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> CancellablePromise<U> {
+    linkCompactMap(Hop(dispatcher), unisolated(main: consume transform))
+  }
 
   /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
-  ) -> CancellablePromise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> CancellablePromise<U> { linkCompactMap(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U?
-  ) -> CancellablePromise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> CancellablePromise<U> {
+    linkCompactMap(Hop(dispatcher, flags: flags), unchecked(consume transform))
+  }
 }
 
 extension CancellableCatchMixin {

@@ -17,26 +17,26 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func done(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``done(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func done(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
-  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
+  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> CancellablePromise<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 
   /// Uses the value, and passes the value on.
   ///
@@ -51,26 +51,26 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func get(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> CancellablePromise<T> {
-    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``get(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func get(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
-  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
+  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> CancellablePromise<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension CancellableCatchMixin {
@@ -90,27 +90,27 @@ extension CancellableCatchMixin {
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> CancellablePromise<T> {
-    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``tap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: MainDispatcher,
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
-  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
+  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
-  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (Result<T, any Error>) -> Void
-  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> CancellablePromise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension CancellableCatchMixin {
@@ -131,24 +131,26 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func tapError(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromise<T> {
-    linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``tapError(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func tapError(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
-  ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher), unisolated(main: body)) }
+  ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``tapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
-  ) -> CancellablePromise<T> { linkTapError(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> CancellablePromise<T> {
+    linkTapError(Hop(dispatcher, flags: flags), unchecked(consume body))
+  }
 }

@@ -11,7 +11,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher), into: CancellablePromise(.linear),
-    unisolated(mainNullary: body))
+    unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -23,7 +23,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), body)
+    into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -36,7 +36,7 @@ public func poll<Value: Sendable>(
 ) -> CancellablePromise<Value> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(nullary: body))
+    into: CancellablePromise(.linear), unchecked(nullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on the main queue.
@@ -47,7 +47,7 @@ public func poll<Value: Sendable>(
 ) -> CancellablePromise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher), into: CancellablePromise(.linear),
-    unisolated(mainNullary: body))
+    unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -59,7 +59,7 @@ public func poll<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), body)
+    into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -72,5 +72,5 @@ public func poll<Output: Thenable>(
 ) -> CancellablePromise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(nullary: body))
+    into: CancellablePromise(.linear), unchecked(nullary: consume body))
 }

@@ -26,7 +26,8 @@ extension CancellableCatchMixin {
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecover(
+      policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``recover(policy:_:)``, on the main queue.
@@ -34,7 +35,7 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: body))
+    linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -43,7 +44,7 @@ extension CancellableCatchMixin {
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), body)
+    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -52,7 +53,7 @@ extension CancellableCatchMixin {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Provides a value whenever the chain has failed, even by cancellation.
@@ -68,19 +69,21 @@ extension CancellableCatchMixin {
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
-    linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Guarantee<T>
-  ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher), unisolated(main: body)) }
+  ) -> CancellablePromise<T> {
+    linkRecover(.rejected, Hop(dispatcher), unisolated(main: consume body))
+  }
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
-  ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -88,7 +91,7 @@ extension CancellableCatchMixin {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Guarantee<T>
   ) -> CancellablePromise<T> {
-    linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(body))
+    linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -105,21 +108,24 @@ extension CancellableCatchMixin where T == Void {
   @discardableResult @_alwaysEmitIntoClient public func recover(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecoverValue(
+      .rejected, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: body))
+    linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> CancellablePromise<Void> { linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<Void> {
+    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -127,7 +133,7 @@ extension CancellableCatchMixin where T == Void {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(body))
+    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles the error, or throws another error instead.
@@ -148,7 +154,8 @@ extension CancellableCatchMixin where T == Void {
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecoverValue(
+      policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``recover(policy:_:)``, on the main queue.
@@ -156,7 +163,7 @@ extension CancellableCatchMixin where T == Void {
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: body))
+    linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -165,7 +172,7 @@ extension CancellableCatchMixin where T == Void {
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), body)
+    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -174,7 +181,7 @@ extension CancellableCatchMixin where T == Void {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -192,25 +199,27 @@ extension CancellableCatchMixin {
     @_inheritActorContext _ transform:
       __owned @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> CancellablePromise<T> {
-    linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``mapError(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapError(
     on dispatcher: MainDispatcher,
     _ transform: __owned @escaping @MainActor (any Error) -> any Error
-  ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher), unisolated(main: consume transform)) }
 
   /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error
-  ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher, flags: flags), transform) }
+  ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``mapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (any Error) -> any Error
-  ) -> CancellablePromise<T> { linkMapError(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> CancellablePromise<T> {
+    linkMapError(Hop(dispatcher, flags: flags), unchecked(consume transform))
+  }
 }

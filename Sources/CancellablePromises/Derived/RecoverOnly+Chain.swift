@@ -25,14 +25,15 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+    recover(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``recover(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -41,7 +42,7 @@ extension CancellableCatchMixin {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -50,7 +51,7 @@ extension CancellableCatchMixin {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
@@ -78,7 +79,8 @@ extension CancellableCatchMixin {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
+      unisolated(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -86,7 +88,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -95,7 +97,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -105,7 +107,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -126,14 +128,15 @@ extension CancellableCatchMixin where T == Void {
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+    recover(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``recover(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -141,7 +144,7 @@ extension CancellableCatchMixin where T == Void {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -150,7 +153,7 @@ extension CancellableCatchMixin where T == Void {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -172,7 +175,8 @@ extension CancellableCatchMixin where T == Void {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
+      unisolated(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -180,7 +184,7 @@ extension CancellableCatchMixin where T == Void {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -188,7 +192,7 @@ extension CancellableCatchMixin where T == Void {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -198,6 +202,6 @@ extension CancellableCatchMixin where T == Void {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -19,14 +19,14 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
     linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -34,7 +34,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -43,7 +43,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -61,14 +61,14 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -77,7 +77,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -86,7 +86,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -104,14 +104,14 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
     linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -119,7 +119,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -129,7 +129,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> CancellablePromise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -148,14 +148,14 @@ extension CancellablePromise where T: Sequence {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -163,7 +163,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -172,7 +172,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -192,7 +192,7 @@ extension CancellablePromise where T: Sequence {
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
       of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: areInIncreasingOrder))
+      unisolated(pair: consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -200,7 +200,8 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    linkSortedValues(
+      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -208,7 +209,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -218,6 +219,6 @@ extension CancellablePromise where T: Sequence {
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> CancellablePromise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
   }
 }

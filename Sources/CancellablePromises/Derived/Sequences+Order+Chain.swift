@@ -69,14 +69,15 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
     linkFirstValue(
-      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+      of: T.self, Hop(isolation: predicate.isolation, role: .map),
+      where: unisolated(consume predicate))
   }
 
   /// As ``firstValue(where:)``, on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
@@ -84,7 +85,7 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: consume predicate)
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -93,6 +94,6 @@ extension CancellablePromise where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> CancellablePromise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(consume predicate))
   }
 }

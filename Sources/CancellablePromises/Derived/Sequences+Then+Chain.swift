@@ -21,14 +21,15 @@ extension CancellablePromise where T: Sequence {
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
-    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``thenMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
@@ -36,7 +37,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -45,7 +46,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
@@ -66,14 +67,14 @@ extension CancellablePromise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
@@ -81,7 +82,7 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -90,6 +91,6 @@ extension CancellablePromise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> CancellablePromise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 }

@@ -24,24 +24,24 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func then<U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> CancellablePromise<U.T> {
-    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// As ``then(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
-  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher), unisolated(main: body)) }
+  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
-  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher, flags: flags), body) }
+  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> U
-  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> CancellablePromise<U.T> { linkThen(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }

@@ -10,7 +10,7 @@ public import Promises
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently,
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently: concurrently,
     autoCancel: autoCancel)
 }
 
@@ -23,7 +23,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), body), concurrently: concurrently,
+      values, Hop(dispatcher, flags: flags), consume body), concurrently: concurrently,
     autoCancel: autoCancel)
 }
 
@@ -37,7 +37,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently: concurrently,
+      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently: concurrently,
     autoCancel: autoCancel)
 }
 
@@ -48,7 +48,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently)
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently: concurrently)
 }
 
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
@@ -60,7 +60,7 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher, flags: flags), body), concurrently: concurrently)
+      values, Hop(dispatcher, flags: flags), consume body), concurrently: concurrently)
 }
 
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -73,5 +73,5 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
   when(
     fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently: concurrently)
+      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently: concurrently)
 }

@@ -38,7 +38,8 @@ public import Promises
 ) -> CancellablePromise<Value> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock),
-    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear), unisolated(body))
+    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    unisolated(consume body))
 }
 
 /// Attempts an operation until one attempt succeeds, or too many have failed, where the context
@@ -71,5 +72,6 @@ public import Promises
 ) -> CancellablePromise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock),
-    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear), unisolated(body))
+    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    unisolated(consume body))
 }

@@ -33,7 +33,7 @@ public import Promises
 ) -> CancellablePromise<Value> {
   poll(
     PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    into: CancellablePromise(.linear), unisolated(nullary: body))
+    into: CancellablePromise(.linear), unisolated(nullary: consume body))
 }
 
 /// Asks for values repeatedly until one meets a condition, where the context requires a cancellable
@@ -64,5 +64,5 @@ public import Promises
 ) -> CancellablePromise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    into: CancellablePromise(.linear), unisolated(nullary: body))
+    into: CancellablePromise(.linear), unisolated(nullary: consume body))
 }

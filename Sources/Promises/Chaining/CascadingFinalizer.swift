@@ -16,7 +16,7 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
   ) {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {

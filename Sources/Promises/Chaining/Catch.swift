@@ -21,7 +21,7 @@ extension PlainPromise {
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 }
 
@@ -68,7 +68,7 @@ extension PromiseFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   @_alwaysEmitIntoClient

@@ -18,7 +18,9 @@ extension PlainPromise {
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(consume body)
+    )
   }
 
   // CancellablePromise: Cancelling the finalizer cancels this promise.
@@ -43,7 +45,8 @@ extension PlainPromise {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return),
+      unisolated(consume body))
   }
 }
 

@@ -22,7 +22,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func ensure(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> Promise<T> {
-    linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    linkEnsure(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
   // CancellablePromise: Cancelling the result cancels this promise, and the closure still runs. The
@@ -45,7 +45,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func ensureThen<U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> U
   ) -> Promise<T> where U.T == Void {
-    linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: body))
+    linkEnsureThen(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 }
 

@@ -15,7 +15,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> {
-    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 }
 
@@ -36,7 +36,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 }
 

@@ -17,7 +17,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func done(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> {
-    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// Uses the value, and passes the value on.
@@ -37,7 +37,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func get(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> {
-    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 }
 
@@ -60,7 +60,7 @@ extension PlainPromise {
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
   ) -> Promise<T> {
-    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkTap(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 
@@ -84,7 +84,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func tapError(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Promise<T> {
-    linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkTapError(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 

@@ -24,7 +24,8 @@ extension PlainPromise {
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecover(
+      policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 
@@ -44,7 +45,7 @@ extension PlainPromise {
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
-    linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecover(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 
@@ -61,7 +62,8 @@ extension PlainPromise where T == Void {
   @_alwaysEmitIntoClient public func recover(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
-    linkRecoverValue(.rejected, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecoverValue(
+      .rejected, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// Handles the error, or throws another error instead.
@@ -81,7 +83,8 @@ extension PlainPromise where T == Void {
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
-    linkRecoverValue(policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkRecoverValue(
+      policy.trigger, Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 
@@ -102,7 +105,7 @@ extension PlainPromise {
     @_inheritActorContext _ transform:
       __owned @escaping @isolated(any) @Sendable (any Error) -> any Error
   ) -> Promise<T> {
-    linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMapError(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 }
 

@@ -24,7 +24,8 @@ extension PlainPromise {
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+    recover(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   // CancellablePromise: Cancelling the result cancels this promise, and then the closure does not
@@ -52,7 +53,8 @@ extension PlainPromise {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
+      unisolated(consume body))
   }
 }
 
@@ -73,7 +75,8 @@ extension PlainPromise where T == Void {
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(body))
+    recover(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -95,7 +98,8 @@ extension PlainPromise where T == Void {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
+      unisolated(consume body))
   }
 }
 

@@ -119,7 +119,8 @@ extension Promise where T: Collection, T.Element: Sendable {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(
-      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+      of: T.self, Hop(isolation: predicate.isolation, role: .map),
+      where: unisolated(consume predicate))
   }
 }
 

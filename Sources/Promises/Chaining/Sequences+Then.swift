@@ -19,7 +19,8 @@ extension Promise where T: Sequence {
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   // CancellablePromise: Cancelling the result cancels this promise or, once the closure has run,
@@ -42,7 +43,7 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 }
 
@@ -57,7 +58,8 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ transform:
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
-    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
@@ -71,7 +73,7 @@ extension Guarantee where T: Sequence {
       @escaping @isolated(any) @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     linkThenFlatMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 }
 
@@ -88,7 +90,8 @@ extension PlainGuarantee where T: Sequence {
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkThenMap(
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
@@ -104,7 +107,7 @@ extension PlainGuarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     linkThenFlatMap(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 }
 

@@ -17,7 +17,7 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -37,7 +37,7 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -57,7 +57,7 @@ extension Promise where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -78,7 +78,7 @@ extension Promise where T: Sequence {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -100,7 +100,7 @@ extension Promise where T: Sequence {
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
       of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: areInIncreasingOrder))
+      unisolated(pair: consume areInIncreasingOrder))
   }
 }
 

@@ -22,7 +22,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func then<U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> {
-    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 
@@ -40,7 +40,7 @@ extension Guarantee {
   @_alwaysEmitIntoClient public func then<U: Sendable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Guarantee<U>
   ) -> Guarantee<U> {
-    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 
@@ -57,7 +57,7 @@ extension PlainGuarantee {
   @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> {
-    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(body))
+    linkThen(Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 }
 

@@ -65,7 +65,7 @@
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfThrottled(
     StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently, into: Promise(.waiting))
 }
 
@@ -88,7 +88,7 @@
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(isolation: body.isolation, role: .map), unisolated(body)),
+      values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently: concurrently)
 }
 

@@ -31,8 +31,8 @@
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Acquisition.T) throws -> Work
 ) -> Promise<Work.T> {
   holdResource(
-    acquisition.cell, Hop(isolation: dispose.isolation, role: .map), unisolated(dispose),
-    Hop(isolation: body.isolation, role: .map), unisolated(body))
+    acquisition.cell, Hop(isolation: dispose.isolation, role: .map), unisolated(consume dispose),
+    Hop(isolation: body.isolation, role: .map), unisolated(consume body))
 }
 
 @_alwaysEmitIntoClient

@@ -11,7 +11,7 @@ public import Dispatch
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), into: Promise(.waiting),
-    unisolated(main: body))
+    unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -23,7 +23,7 @@ public import Dispatch
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: Promise(.waiting), body)
+    into: Promise(.waiting), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -37,5 +37,5 @@ public func attempt<Output: Thenable>(
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: Promise(.waiting), unchecked(body))
+    into: Promise(.waiting), unchecked(consume body))
 }

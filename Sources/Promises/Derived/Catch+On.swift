@@ -7,20 +7,22 @@ extension PlainPromise {
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: body)) }
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+  }
 }
 
 extension CascadingFinalizer {
@@ -31,45 +33,47 @@ extension CascadingFinalizer {
     policy: CatchPolicy = conf.catchPolicy,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: body)) }
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), body) }
+  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> PromiseFinalizer {
+    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+  }
 }
 
 extension PromiseFinalizer {
   /// As ``finally(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func finally(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
-  ) { finally(Hop(dispatcher), unisolated(mainNullary: body)) }
+  ) { finally(Hop(dispatcher), unisolated(mainNullary: consume body)) }
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) { finally(Hop(dispatcher, flags: flags), body) }
+  ) { finally(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
-  ) { finally(Hop(dispatcher, flags: flags), unchecked(nullary: body)) }
+  ) { finally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body)) }
 }

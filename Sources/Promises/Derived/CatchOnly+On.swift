@@ -7,14 +7,16 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
-  ) -> CascadingFinalizer { `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body) }
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -22,7 +24,7 @@ extension PlainPromise {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on the main queue.
@@ -30,7 +32,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -38,7 +40,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -48,7 +50,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -59,21 +61,25 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(body))
+    `catch`(
+      ErrorMatch(of: error), Hop(isolation: body.isolation, role: .return), unisolated(consume body)
+    )
   }
 
   /// As ``catch(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) -> Void
-  ) -> CascadingFinalizer { `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body) }
+  ) -> CascadingFinalizer {
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``catch(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -81,7 +87,7 @@ extension CascadingFinalizer {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -92,7 +98,8 @@ extension CascadingFinalizer {
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(
-      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return), unisolated(body))
+      ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .return),
+      unisolated(consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on the main queue.
@@ -100,7 +107,7 @@ extension CascadingFinalizer {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -108,7 +115,7 @@ extension CascadingFinalizer {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -118,6 +125,6 @@ extension CascadingFinalizer {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
   ) -> CascadingFinalizer {
-    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -6,20 +6,20 @@ extension PlainPromise {
   /// As ``map(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<U> { linkMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U
-  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> Promise<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
 }
 
 extension Guarantee {
@@ -29,26 +29,26 @@ extension Guarantee {
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) -> U
   ) -> Guarantee<U> {
-    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``map(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) -> U
-  ) -> Guarantee<U> { linkMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Guarantee<U> { linkMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) -> U
-  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func map<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) -> U
-  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> Guarantee<U> { linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
 }
 
 extension PlainGuarantee {
@@ -60,14 +60,14 @@ extension PlainGuarantee {
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
-    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``map(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func map<Value, U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
-    linkMap(Hop(dispatcher), unisolated(main: transform))
+    linkMap(Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``map(_:)``, on a dispatcher; with `nil`, inline.
@@ -76,7 +76,7 @@ extension PlainGuarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
-    linkMap(Hop(dispatcher, flags: flags), transform)
+    linkMap(Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``map(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -85,7 +85,7 @@ extension PlainGuarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U
   ) -> Promise<U> where Self == Guarantee<Value> {
-    linkMap(Hop(dispatcher, flags: flags), unchecked(transform))
+    linkMap(Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 
@@ -93,20 +93,20 @@ extension PlainPromise {
   /// As ``compactMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
   /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
 }
 
 extension Guarantee {
@@ -119,24 +119,24 @@ extension Guarantee {
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     @_inheritActorContext _ transform: __owned @escaping @isolated(any) @Sendable (T) throws -> U?
   ) -> Promise<U> {
-    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+    linkCompactMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``compactMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: __owned @escaping @MainActor (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher), unisolated(main: consume transform)) }
 
   /// As ``compactMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``compactMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func compactMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (T) throws -> U?
-  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> Promise<U> { linkCompactMap(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
 }

@@ -6,38 +6,38 @@ extension PlainPromise {
   /// As ``done(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func done(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<Void> { linkDone(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Promise<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 
   /// As ``get(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func get(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<T> { linkGet(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
-  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Promise<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension Guarantee {
@@ -46,50 +46,54 @@ extension Guarantee {
   /// As ``PlainPromise/done(_:)``, with a closure that cannot fail.
   @discardableResult @_alwaysEmitIntoClient public func done(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Void
-  ) -> Guarantee<Void> { linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+  ) -> Guarantee<Void> {
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
+  }
 
   /// As ``done(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func done(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
-  ) -> Guarantee<Void> { linkDone(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Guarantee<Void> { linkDone(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
-  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), body) }
+  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func done(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) -> Void
-  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Guarantee<Void> { linkDone(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 
   /// Uses the value, and passes the value on.
   ///
   /// As ``PlainPromise/get(_:)``, with a closure that cannot fail.
   @discardableResult @_alwaysEmitIntoClient public func get(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) -> Void
-  ) -> Guarantee<T> { linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body)) }
+  ) -> Guarantee<T> {
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
+  }
 
   /// As ``get(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func get(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Void
-  ) -> Guarantee<T> { linkGet(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Guarantee<T> { linkGet(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Void
-  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), body) }
+  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func get(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) -> Void
-  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Guarantee<T> { linkGet(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension PlainGuarantee {
@@ -101,14 +105,14 @@ extension PlainGuarantee {
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
-    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkDone(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``done(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func done<Value>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
-    linkDone(Hop(dispatcher), unisolated(main: body))
+    linkDone(Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``done(_:)``, on a dispatcher; with `nil`, inline.
@@ -117,7 +121,7 @@ extension PlainGuarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
-    linkDone(Hop(dispatcher, flags: flags), body)
+    linkDone(Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``done(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -126,7 +130,7 @@ extension PlainGuarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
   ) -> Promise<Void> where Self == Guarantee<Value> {
-    linkDone(Hop(dispatcher, flags: flags), unchecked(body))
+    linkDone(Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Uses the value, and passes the value on.
@@ -137,14 +141,14 @@ extension PlainGuarantee {
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
-    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(body))
+    linkGet(Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``get(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func get<Value>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
-    linkGet(Hop(dispatcher), unisolated(main: body))
+    linkGet(Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``get(_:)``, on a dispatcher; with `nil`, inline.
@@ -152,7 +156,9 @@ extension PlainGuarantee {
   public func get<Value>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> Void
-  ) -> Promise<T> where Self == Guarantee<Value> { linkGet(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> where Self == Guarantee<Value> {
+    linkGet(Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``get(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
@@ -160,7 +166,7 @@ extension PlainGuarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> Void
   ) -> Promise<T> where Self == Guarantee<Value> {
-    linkGet(Hop(dispatcher, flags: flags), unchecked(body))
+    linkGet(Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -169,20 +175,20 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: MainDispatcher,
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension Guarantee {
@@ -194,44 +200,44 @@ extension Guarantee {
   @_alwaysEmitIntoClient public func tap(
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(isolation: body.isolation, role: .map), unisolated(body)) }
+  ) -> Promise<T> { linkTap(Hop(isolation: body.isolation, role: .map), unisolated(consume body)) }
 
   /// As ``tap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func tap(
     on dispatcher: MainDispatcher,
     _ body: __owned @escaping @MainActor (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<T> { linkTap(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``tap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``tap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tap(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (Result<T, any Error>) -> Void
-  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Promise<T> { linkTap(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension PlainPromise {
   /// As ``tapError(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func tapError(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
-  ) -> Promise<T> { linkTapError(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<T> { linkTapError(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``tapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``tapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func tapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
-  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Promise<T> { linkTapError(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }

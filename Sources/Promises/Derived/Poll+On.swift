@@ -10,7 +10,7 @@ public import Dispatch
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher), into: Promise(.waiting),
-    unisolated(mainNullary: body))
+    unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -20,7 +20,8 @@ public import Dispatch
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting), body)
+    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting),
+    consume body)
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -33,5 +34,5 @@ public func poll<Output: Thenable>(
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting),
-    unchecked(nullary: body))
+    unchecked(nullary: consume body))
 }

@@ -8,7 +8,7 @@ extension PlainPromise {
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: body))
+    linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -17,7 +17,7 @@ extension PlainPromise {
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), body)
+    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -26,39 +26,43 @@ extension PlainPromise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
-    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+    linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Guarantee<T>
-  ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher), unisolated(main: body)) }
+  ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Guarantee<T>
-  ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), body) }
+  ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Guarantee<T>
-  ) -> Guarantee<T> { linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Guarantee<T> {
+    linkRecover(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
+  }
 }
 
 extension PlainPromise where T == Void {
   /// As ``recover(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (any Error) -> Void
-  ) -> Guarantee<Void> { linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: body)) }
+  ) -> Guarantee<Void> {
+    linkRecoverValue(.rejected, Hop(dispatcher), unisolated(main: consume body))
+  }
 
   /// As ``recover(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> Guarantee<Void> { linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), body) }
+  ) -> Guarantee<Void> { linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``recover(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -66,21 +70,25 @@ extension PlainPromise where T == Void {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (any Error) -> Void
   ) -> Guarantee<Void> {
-    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(body))
+    linkRecoverValue(.rejected, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover(
     on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @MainActor (any Error) throws -> Void
-  ) -> Promise<Void> { linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<Void> {
+    linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
+  }
 
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
-  ) -> Promise<Void> { linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<Void> {
+    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``recover(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -88,7 +96,7 @@ extension PlainPromise where T == Void {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> Void
   ) -> Promise<Void> {
-    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(body))
+    linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -97,18 +105,18 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func mapError(
     on dispatcher: MainDispatcher,
     _ transform: __owned @escaping @MainActor (any Error) -> any Error
-  ) -> Promise<T> { linkMapError(Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<T> { linkMapError(Hop(dispatcher), unisolated(main: consume transform)) }
 
   /// As ``mapError(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping @Sendable (any Error) -> any Error
-  ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``mapError(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func mapError(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: __owned @escaping (any Error) -> any Error
-  ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), unchecked(transform)) }
+  ) -> Promise<T> { linkMapError(Hop(dispatcher, flags: flags), unchecked(consume transform)) }
 }

@@ -7,7 +7,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body))
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -16,7 +16,7 @@ extension PlainPromise {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body)
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -25,7 +25,7 @@ extension PlainPromise {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -33,7 +33,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -42,7 +42,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body)
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -52,7 +52,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -60,13 +60,15 @@ extension PlainPromise where T == Void {
   /// As ``recover(only:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
-  ) -> Promise<Void> { recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
+  }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
-  ) -> Promise<Void> { recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<Void> { recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -74,7 +76,7 @@ extension PlainPromise where T == Void {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -82,14 +84,16 @@ extension PlainPromise where T == Void {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
-  ) -> Promise<Void> { recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<Void> {
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
@@ -98,6 +102,6 @@ extension PlainPromise where T == Void {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(body))
+    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -6,13 +6,15 @@ extension Promise where T: Sequence {
   /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+  }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -20,14 +22,14 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -36,7 +38,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -45,21 +47,23 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
-  ) -> Promise<[U]> { linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<[U]> {
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
@@ -68,14 +72,14 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -83,7 +87,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -92,7 +96,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -100,7 +104,8 @@ extension Promise where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    linkSortedValues(
+      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -108,7 +113,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -118,7 +123,7 @@ extension Promise where T: Sequence {
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
   }
 }
 
@@ -130,19 +135,23 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U]> {
     linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``mapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
-  ) -> Guarantee<[U]> { linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Guarantee<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+  }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
-  ) -> Guarantee<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Guarantee<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -150,7 +159,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U
   ) -> Guarantee<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -160,14 +169,14 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -176,7 +185,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -185,7 +194,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -195,21 +204,23 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) -> U?
   ) -> Guarantee<[U]> {
     linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> U?
-  ) -> Guarantee<[U]> { linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Guarantee<[U]> {
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
@@ -218,7 +229,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> U?
   ) -> Guarantee<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -228,14 +239,14 @@ extension Guarantee where T: Sequence {
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -243,7 +254,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -252,7 +263,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -264,7 +275,7 @@ extension Guarantee where T: Sequence {
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
       of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: areInIncreasingOrder))
+      unisolated(pair: consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -272,7 +283,8 @@ extension Guarantee where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    linkSortedValues(
+      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -280,7 +292,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -290,7 +302,7 @@ extension Guarantee where T: Sequence {
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) -> Bool
   ) -> Guarantee<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
   }
 }
 
@@ -304,20 +316,22 @@ extension PlainGuarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     linkMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``mapValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func mapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<[U]> {
+    linkMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+  }
 
   /// As ``mapValues(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func mapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<[U]> { linkMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``mapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
@@ -325,7 +339,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U]> {
-    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value into a sequence, and joins the sequences.
@@ -338,7 +352,7 @@ extension PlainGuarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
     linkFlatMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on the main queue.
@@ -346,7 +360,7 @@ extension PlainGuarantee where T: Sequence {
   public func flatMapValues<U: Sequence & SendableMetatype>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -355,7 +369,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``flatMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -364,7 +378,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.Element]> where U.Element: Sendable {
-    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkFlatMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Transforms each element of the value, leaving out nil results.
@@ -376,14 +390,14 @@ extension PlainGuarantee where T: Sequence {
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T.Element) throws -> U?
   ) -> Promise<[U]> {
     linkCompactMapValues(
-      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+      of: T.self, Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func compactMapValues<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``compactMapValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -391,7 +405,9 @@ extension PlainGuarantee where T: Sequence {
   public func compactMapValues<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U?
-  ) -> Promise<[U]> { linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<[U]> {
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), consume transform)
+  }
 
   /// As ``compactMapValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
   /// captures.
@@ -400,7 +416,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U?
   ) -> Promise<[U]> {
-    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkCompactMapValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// Keeps the elements of the value that satisfy a predicate.
@@ -413,14 +429,14 @@ extension PlainGuarantee where T: Sequence {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkFilterValues(
-      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(isIncluded))
+      of: T.self, Hop(isolation: isIncluded.isolation, role: .map), unisolated(consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func filterValues(
     on dispatcher: MainDispatcher, _ isIncluded: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher), unisolated(main: consume isIncluded))
   }
 
   /// As ``filterValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -429,7 +445,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), isIncluded)
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), consume isIncluded)
   }
 
   /// As ``filterValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -438,7 +454,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ isIncluded: @escaping (T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(isIncluded))
+    linkFilterValues(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume isIncluded))
   }
 
   /// Sorts the elements of the value with a comparison.
@@ -452,7 +468,7 @@ extension PlainGuarantee where T: Sequence {
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
       of: T.self, Hop(isolation: areInIncreasingOrder.isolation, role: .map),
-      unisolated(pair: areInIncreasingOrder))
+      unisolated(pair: consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on the main queue.
@@ -460,7 +476,8 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: MainDispatcher,
     _ areInIncreasingOrder: @escaping @MainActor (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher), unisolated(mainPair: areInIncreasingOrder))
+    linkSortedValues(
+      of: T.self, Hop(dispatcher), unisolated(mainPair: consume areInIncreasingOrder))
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher; with `nil`, inline.
@@ -469,7 +486,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ areInIncreasingOrder: @escaping @Sendable (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
-    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), areInIncreasingOrder)
+    linkSortedValues(of: T.self, Hop(dispatcher, flags: flags), consume areInIncreasingOrder)
   }
 
   /// As ``sortedValues(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -479,6 +496,6 @@ extension PlainGuarantee where T: Sequence {
     _ areInIncreasingOrder: @escaping (T.Element, T.Element) throws -> Bool
   ) -> Promise<[T.Element]> where T.Element: Sendable {
     linkSortedValues(
-      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: areInIncreasingOrder))
+      of: T.self, Hop(dispatcher, flags: flags), unchecked(pair: consume areInIncreasingOrder))
   }
 }

@@ -7,7 +7,7 @@ extension Promise where T: Collection, T.Element: Sendable {
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
@@ -15,7 +15,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: consume predicate)
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -24,7 +24,7 @@ extension Promise where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(consume predicate))
   }
 }
 
@@ -58,14 +58,15 @@ extension Guarantee where T: Collection, T.Element: Sendable {
       @escaping @isolated(any) @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
     linkFirstValue(
-      of: T.self, Hop(isolation: predicate.isolation, role: .map), where: unisolated(predicate))
+      of: T.self, Hop(isolation: predicate.isolation, role: .map),
+      where: unisolated(consume predicate))
   }
 
   /// As ``firstValue(where:)``, on the main queue.
   @_alwaysEmitIntoClient public func firstValue(
     on dispatcher: MainDispatcher, where predicate: @escaping @MainActor (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher), where: unisolated(main: consume predicate))
   }
 
   /// As ``firstValue(where:)``, on a dispatcher; with `nil`, inline.
@@ -73,7 +74,7 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping @Sendable (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: predicate)
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: consume predicate)
   }
 
   /// As ``firstValue(where:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -82,6 +83,6 @@ extension Guarantee where T: Collection, T.Element: Sendable {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     where predicate: @escaping (T.Element) throws -> Bool
   ) -> Promise<T.Element> {
-    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(predicate))
+    linkFirstValue(of: T.self, Hop(dispatcher, flags: flags), where: unchecked(consume predicate))
   }
 }

@@ -6,13 +6,15 @@ extension Promise where T: Sequence {
   /// As ``thenMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+  }
 
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -20,14 +22,14 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
@@ -35,7 +37,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -44,7 +46,7 @@ extension Promise where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 
@@ -52,13 +54,15 @@ extension Guarantee where T: Sequence {
   /// As ``thenMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Guarantee<[U]> {
+    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+  }
 
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func thenMap<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
-  ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Guarantee<[U]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -66,14 +70,14 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func thenFlatMap<U: Sequence & Sendable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
@@ -82,7 +86,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -91,7 +95,7 @@ extension Guarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) -> Guarantee<U>
   ) -> Guarantee<[U.Element]> where U.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 }
 
@@ -99,14 +103,16 @@ extension PlainGuarantee where T: Sequence {
   /// As ``thenMap(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func thenMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
-  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: transform)) }
+  ) -> Promise<[U.T]> {
+    linkThenMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
+  }
 
   /// As ``thenMap(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
   public func thenMap<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
-  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), transform) }
+  ) -> Promise<[U.T]> { linkThenMap(of: T.self, Hop(dispatcher, flags: flags), consume transform) }
 
   /// As ``thenMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
@@ -114,14 +120,14 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T]> {
-    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on the main queue.
   @_disfavoredOverload @_alwaysEmitIntoClient public func thenFlatMap<U: Thenable>(
     on dispatcher: MainDispatcher, _ transform: @escaping @MainActor (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher), unisolated(main: consume transform))
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher; with `nil`, inline.
@@ -130,7 +136,7 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), transform)
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), consume transform)
   }
 
   /// As ``thenFlatMap(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -139,6 +145,6 @@ extension PlainGuarantee where T: Sequence {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ transform: @escaping (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
-    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(transform))
+    linkThenFlatMap(of: T.self, Hop(dispatcher, flags: flags), unchecked(consume transform))
   }
 }

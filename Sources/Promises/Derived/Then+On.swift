@@ -6,41 +6,41 @@ extension PlainPromise {
   /// As ``then(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
-  ) -> Promise<U.T> { linkThen(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Promise<U.T> { linkThen(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
-  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func then<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> U
-  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Promise<U.T> { linkThen(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension Guarantee {
   /// As ``then(_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func then<U: Sendable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) -> Guarantee<U>
-  ) -> Guarantee<U> { linkThen(Hop(dispatcher), unisolated(main: body)) }
+  ) -> Guarantee<U> { linkThen(Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient
   public func then<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) -> Guarantee<U>
-  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), body) }
+  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func then<U: Sendable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) -> Guarantee<U>
-  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), unchecked(body)) }
+  ) -> Guarantee<U> { linkThen(Hop(dispatcher, flags: flags), unchecked(consume body)) }
 }
 
 extension PlainGuarantee {
@@ -48,7 +48,7 @@ extension PlainGuarantee {
   @_disfavoredOverload @_alwaysEmitIntoClient public func then<Value, U: Thenable>(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> {
-    linkThen(Hop(dispatcher), unisolated(main: body))
+    linkThen(Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``then(_:)``, on a dispatcher; with `nil`, inline.
@@ -56,7 +56,9 @@ extension PlainGuarantee {
   public func then<Value, U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable (T) throws -> U
-  ) -> Promise<U.T> where Self == Guarantee<Value> { linkThen(Hop(dispatcher, flags: flags), body) }
+  ) -> Promise<U.T> where Self == Guarantee<Value> {
+    linkThen(Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``then(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
@@ -64,6 +66,6 @@ extension PlainGuarantee {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping (T) throws -> U
   ) -> Promise<U.T> where Self == Guarantee<Value> {
-    linkThen(Hop(dispatcher, flags: flags), unchecked(body))
+    linkThen(Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -8,8 +8,9 @@ public import Dispatch
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfThrottled(
-    StartingIterator<_, _, Promise<Output.T>>(values, Hop(dispatcher), unisolated(main: body)),
-    concurrently, into: Promise(.waiting))
+    StartingIterator<_, _, Promise<Output.T>>(
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
+    into: Promise(.waiting))
 }
 
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
@@ -19,7 +20,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfThrottled(
-    StartingIterator<_, _, Promise<Output.T>>(values, Hop(dispatcher, flags: flags), body),
+    StartingIterator<_, _, Promise<Output.T>>(values, Hop(dispatcher, flags: flags), consume body),
     concurrently, into: Promise(.waiting))
 }
 
@@ -32,8 +33,8 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
   valuesOfThrottled(
     StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently, into: Promise(.waiting)
-  )
+      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently,
+    into: Promise(.waiting))
 }
 
 /// As ``when(resolved:concurrently:_:)``, on the main queue.
@@ -43,7 +44,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher), unisolated(main: body)), concurrently: concurrently)
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently: concurrently)
 }
 
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher; with `nil`, inline.
@@ -54,7 +55,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), body), concurrently: concurrently)
+      values, Hop(dispatcher, flags: flags), consume body), concurrently: concurrently)
 }
 
 /// As ``when(resolved:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -66,5 +67,5 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
 ) -> Guarantee<[Result<Output.T, any Error>]> where Values.Element: Sendable {
   when(
     resolved: StartingIterator<_, _, Promise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), unchecked(body)), concurrently: concurrently)
+      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently: concurrently)
 }

@@ -10,8 +10,8 @@ public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ body: @escaping @MainActor (Acquisition.T) throws -> Work
 ) -> Promise<Work.T> {
   holdResource(
-    acquisition.cell, Hop(dispatcher), unisolated(main: dispose), Hop(dispatcher),
-    unisolated(main: body))
+    acquisition.cell, Hop(dispatcher), unisolated(main: consume dispose), Hop(dispatcher),
+    unisolated(main: consume body))
 }
 
 /// As ``withResource(_:dispose:_:)``, on a dispatcher; with `nil`, inline.
@@ -22,7 +22,8 @@ public func withResource<Acquisition: Thenable, Work: Thenable>(
   _ body: @escaping @Sendable (Acquisition.T) throws -> Work
 ) -> Promise<Work.T> {
   holdResource(
-    acquisition.cell, Hop(dispatcher, flags: flags), dispose, Hop(dispatcher, flags: flags), body)
+    acquisition.cell, Hop(dispatcher, flags: flags), consume dispose, Hop(dispatcher, flags: flags),
+    consume body)
 }
 
 /// As ``withResource(_:dispose:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -33,6 +34,6 @@ public func withResource<Acquisition: Thenable, Work: Thenable>(
   dispose: @escaping (Acquisition.T) -> Void, _ body: @escaping (Acquisition.T) throws -> Work
 ) -> Promise<Work.T> {
   holdResource(
-    acquisition.cell, Hop(dispatcher, flags: flags), unchecked(dispose),
-    Hop(dispatcher, flags: flags), unchecked(body))
+    acquisition.cell, Hop(dispatcher, flags: flags), unchecked(consume dispose),
+    Hop(dispatcher, flags: flags), unchecked(consume body))
 }

@@ -32,7 +32,7 @@
 ) -> Promise<Output.T> {
   attempt(
     AttemptPlan(maximumCount, delay, shouldRetry, clock),
-    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting), unisolated(body))
+    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting), unisolated(consume body))
 }
 
 @_alwaysEmitIntoClient package func attempt<Output: Thenable, Link: OwnThenable>(

@@ -26,7 +26,7 @@
 ) -> Promise<Output.T> {
   poll(
     PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    into: Promise(.waiting), unisolated(nullary: body))
+    into: Promise(.waiting), unisolated(nullary: consume body))
 }
 
 @_alwaysEmitIntoClient package func poll<Output: Thenable, Link: OwnThenable>(

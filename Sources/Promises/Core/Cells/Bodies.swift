@@ -5,9 +5,10 @@
 // types too, as those of `Body<Input, Output>` are. Swift stores a function in a struct as it is;
 // hence the structs below.
 //
-// A function is passed on as an owned parameter and consumed at the last use. Each link is spared a
-// copy: two atomic operations, and 46 instructions of 1 240. `consuming` would be the modern
-// spelling of `__owned`, but crashes Swift 6.3.1 in the module's interface.
+// A function is passed on as an owned parameter and consumed at the last use, by name, also where an
+// operator takes isolation off. Each link is spared a copy: two atomic operations, and 46
+// instructions of 1 240; in an application, 13 bytes. `consuming` would be the modern spelling of
+// `__owned`, but crashes Swift 6.3.1 in the module's interface.
 
 /// A handler's function, stripped of isolation; see Dispatching/Isolation.swift.
 @usableFromInline

@@ -174,7 +174,8 @@ struct Source {
     }
     let passed = calls.filter { $0.calledExpression.code == "unisolated" }.compactMap(
       \.arguments.first)
-    for closure in closures where !passed.contains(where: { $0.expression.code == closure }) {
+    for closure in closures.map({ "consume \($0)" })
+    where !passed.contains(where: { $0.expression.code == closure }) {
       complain(line, "\(form.name) does not pass its closure on as `unisolated(\(closure))`")
     }
   }

@@ -17,7 +17,7 @@ import Testing
       @_alwaysEmitIntoClient public func map<U: Sendable>(
         @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (T) throws -> U
       ) -> Promise<U> {
-        linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(transform))
+        linkMap(Hop(isolation: transform.isolation, role: .map), unisolated(consume transform))
       }
     }
     """
@@ -56,7 +56,8 @@ import Testing
       ("    linkMap(", "    // Here.\n    linkMap(", 15, "a comment within map would be lost"),
       (", role: .map)", ", role: .map) // Here.\n", 14, "a comment within map would be lost"),
       ("Hop(isolation: transform.isolation, role: .map)", "Hop()", 11, "does not say where"),
-      ("unisolated(transform)", "transform", 11, "as `unisolated(transform)`"),
+      ("unisolated(consume transform)", "transform", 11, "as `unisolated(consume transform)`"),
+      ("consume transform", "transform", 11, "as `unisolated(consume transform)`"),
       (") -> Promise", ") throws -> Promise", 11, "throws or is async"),
       ("public func", "func", 11, "not just `public`"),
       ("> Runs on:", "> Runs", 11, "has no `> Runs on:`"),
