@@ -12,7 +12,7 @@ package enum HandlerRole: Sendable {
 
 extension Hop {
   /// For a closure that runs where it was written: on an actor, or on `conf`'s dispatcher.
-  @usableFromInline package init(isolation: (any Actor)?, role: HandlerRole) {
+  @usableFromInline package init(isolation: __shared (any Actor)?, role: HandlerRole) {
     guard let isolation else {
       self = configuration.hop(role)
       return
