@@ -21,6 +21,8 @@ func require(_ isSo: Bool, _ otherwise: @autoclosure () -> String) throws {
 extension ProgramWorld {
   /// Throws if a law is broken; leaves nothing behind, and names the outcome.
   func check() throws -> String {
+    // What runs from here on begins after all that threads have done.
+    hands[0].stepBegan = tick()
     queue.runAll()
     runJobs()
     readEvents()

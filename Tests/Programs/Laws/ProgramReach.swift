@@ -7,20 +7,13 @@ extension ProgramWorld {
   /// Nothing is cancelled but what somebody may cancel: a cancel goes neither down nor sideways, nor past
   /// what shields (L20, L22, L26, L29, L37, L42, L43).
   func requireNothingElseCancelled() throws {
-    let mayBeCancelled = mayBeCancelled
+    let mayBeCancelled = cancellable { _ in true }
     for (number, account) in accounts.enumerated() where !mayBeCancelled.contains(number) {
       let blocks = account.blocks + account.extraBlocks.values.reduce(0, +)
       try require(blocks == 0, "the block of #\(number) has run, which nobody cancels")
       if let cell = cell(number)?.cancellable {
         try require(!cell.isCancelRequested, "#\(number) is cancelled, and by nobody")
       }
-    }
-  }
-
-  /// Whether something may be cancelled by another step.
-  func isCancelled(otherwiseThan instructions: Instruction...) -> Bool {
-    program.steps.contains {
-      !instructions.contains($0.instruction) && !cancelledOutright(by: $0).isEmpty
     }
   }
 
@@ -66,19 +59,24 @@ extension ProgramWorld {
   /// Above what was cancelled immediately, by itself or as the member of a scope, no body begins any more
   /// (L15, L62); nor does its own.
   ///
-  /// If something else is cancelled in the program, that may have settled it before what is above.
+  /// What may be cancelled otherwise, too, may have settled before what is above.
   func requireNothingBegins() throws {
     for (number, account) in accounts.enumerated() {
       guard let immediate = account.immediate else { continue }
       let ended =
         if case .scope = instruction(number) { account.begun } else { [number] }
+      let others = cancellable {
+        switch $0 {
+        case .cancelImmediately(number), .cancel(number, _), .store(_, number): false
+        default: $0 != instruction(number)
+        }
+      }
       for member in ended {
-        let isAlone = !isCancelled(
-          otherwiseThan: .cancelImmediately(number), .cancel(number), instruction(number)!)
-        for link in [member] + (isAlone ? chain(above: member) : []) {
+        let alone = ([member] + chain(above: member)).prefix { !others.contains($0) }
+        for link in alone.isEmpty ? [member] : alone {
           // A body that another thread is about to enter has begun.
           guard case .link(let `operator`, _, _, _, _) = instruction(link), !`operator`.isObserver,
-            isAlone || !`operator`.isComposite && link == number
+            !alone.isEmpty || !`operator`.isComposite
           else { continue }
           try require(
             accounts[link].bodies.allSatisfy { $0 < immediate },
@@ -88,9 +86,12 @@ extension ProgramWorld {
     }
   }
 
-  private var mayBeCancelled: Set<Int> {
+  /// What some of the steps may cancel.
+  private func cancellable(by isMeant: (Instruction) -> Bool) -> Set<Int> {
     var found: Set<Int> = []
-    var rest = program.steps.flatMap { cancelledOutright(by: $0) }
+    var rest = program.steps.filter { isMeant($0.instruction) }.flatMap {
+      cancelledOutright(by: $0)
+    }
     while let next = rest.popLast() {
       if isCancellable(next), found.insert(next).inserted { rest += cancelled(with: next) }
     }

@@ -30,6 +30,7 @@ final class Awaiter: @unchecked Sendable {
   }
 
   let way: Way
+  private let flaw: ProgramWorld.Flaw?
   let waiter = Waiter()
   let jobs = Jobs()
   /// What it waits for; let go in the end.
@@ -42,8 +43,8 @@ final class Awaiter: @unchecked Sendable {
   private let isBegun = Atomic(false)
   private let isDone = Atomic(false)
 
-  init(_ way: Way, _ promises: [PromiseCell]) {
-    (self.way, self.promises) = (way, promises)
+  init(_ way: Way, _ promises: [PromiseCell], _ flaw: ProgramWorld.Flaw?) {
+    (self.way, self.promises, self.flaw) = (way, promises, flaw)
     if way == .loop {
       let outcomes = SettlingOutcomes<Value>(
         cells: promises, abandoned: .abandoned(file: #fileID, line: #line))
@@ -69,13 +70,16 @@ final class Awaiter: @unchecked Sendable {
     case .loop:
       task = Task(executorPreference: jobs) { [self] in
         var outcomes = iterator.take()
-        while await outcomes?.next() != nil { resumed += 1 }
+        while await outcomes?.next() != nil {
+          resumed += 1
+          if flaw == .loopsEnd { break }
+        }
         isDone.store(true, ordering: .relaxed)
       }
     case .thread:
       thread = onThread { [self] in
         _ = promises[0].block(#fileID, #line)
-        resumed += 1
+        if flaw != .threadsSleep { resumed += 1 }
         isDone.store(true, ordering: .relaxed)
       }
     }

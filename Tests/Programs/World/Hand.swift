@@ -179,7 +179,8 @@ struct Account {
   var isResolverLost = false
   /// Whether a thread has cancelled it and come back.
   var isCancelled = false
-  /// When `cancelImmediately()`, or the `cancel()` of a scope, came back first.
+  /// When `cancelImmediately()`, or the `cancel()` of a scope, came back last: of two at once, one comes back
+  /// while the other is at work.
   var immediate: Int?
   var isDropped = false
 
@@ -219,7 +220,7 @@ struct Account {
     case .discarded: taken -= 1
     case .cancelledImmediately(let time):
       isCancelled = true
-      immediate = min(immediate ?? time, time)
+      immediate = max(immediate ?? time, time)
     case .dropped: isDropped = true
     case .told, .violation: break
     }

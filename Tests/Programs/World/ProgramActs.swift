@@ -88,7 +88,13 @@ extension ProgramWorld {
       if !promise.isCancelled { hand.accuse("#\(number) is not cancelled after cancel()") }
     case .finalizer(let finalizer): finalizer.cancel(with: reason)
     case .scope(let scope):
-      if program.isSequential { scope.cancel() } else { scope.cancel(with: reason) }
+      if flaw == .scopesWait, case .scope(let members) = instruction(number) {
+        for member in members { find(member)?.cancellable?.cancel(with: reason) }
+      } else if program.isSequential {
+        scope.cancel()
+      } else {
+        scope.cancel(with: reason)
+      }
       hand.note(.cancelledImmediately(tick()), of: number)
     case .task(let awaiter) where awaiter.way == .task:
       awaiter.waiter.cancel()

@@ -342,7 +342,7 @@ extension ProgramWorld {
     guard promises.count == sources.count, way != .thread || promises[0].cancellable != nil else {
       return nil
     }
-    let awaiter = Awaiter(way, promises)
+    let awaiter = Awaiter(way, promises, flaw)
     hand.awaiters[number] = awaiter
     return .task(awaiter)
   }

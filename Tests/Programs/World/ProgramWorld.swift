@@ -28,6 +28,10 @@ final class ProgramWorld: @unchecked Sendable {
   /// A mistake that can be planted, to see it found.
   enum Flaw: CaseIterable {
     case loses, repeats, keeps, reorders, forgetsCancel, forsakes
+    /// Scopes let closures begin that are on the way to their dispatcher (L62).
+    case scopesWait
+    /// A loop ends after the first outcome; a thread does not come back with one.
+    case loopsEnd, threadsSleep
   }
 
   let program: Program
