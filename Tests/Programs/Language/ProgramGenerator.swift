@@ -6,19 +6,19 @@ import TestSupport
 struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   var numbers: Numbers
   private var steps = Steps()
-  private var number = 0
+  var number = 0
   /// The promises that steps may name, with what they can do.
-  private var made: [(number: Int, instruction: Instruction)] = []
+  var made: [(number: Int, instruction: Instruction)] = []
   /// Those that nobody refers to but their resolver and what waits for them.
   private var hidden: Set<Int> = []
   /// What is named more often, so that there is something to quarrel about.
   private var favourites: Set<Int> = []
   /// Whether threads have much to do, and leave little to what comes before.
-  private var isBusy = false
+  var isBusy = false
   /// Whether the program is for the model: it has no threads, and only steps that the model knows.
   private var isModelled = false
   /// Whether the program, if it is for the model, cancels immediately, or not so.
-  private var isImmediate = false
+  var isImmediate = false
 
   init(_ numbers: Numbers) { self.numbers = numbers }
 
@@ -33,6 +33,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       switch below(16) {
       case 0, 1: addLoop()
       case 2: addCrowd()
+      case 3: addMember()
       default: add(maker())
       }
     }
@@ -98,6 +99,19 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     let first = number
     for _ in 0..<below(2) + 3 { add(consumer(of: source)) }
     favourites.formUnion([source] + (first..<number))
+  }
+
+  /// The member of a scope, above which a closure is on its way to the queue.
+  private mutating func addMember() {
+    let first = number
+    add(.root())
+    for isLast in [false, true] where !isLast || chance(1, of: 2) {
+      add(.link(.map, of: number - 1, .goOn, queued: !isLast))
+    }
+    hidden.formUnion(first..<number)
+    add(.scope([number - 1]))
+    favourites.insert(number - 1)
+    add(.fulfill(first))
   }
 
   /// Nobody refers any more to a promise that something waits for; some have lost their resolver.
@@ -207,7 +221,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   }
 
   /// One of the newest rather than an old one, so that chains come about.
-  private mutating func slot(
+  mutating func slot(
     withHidden: Bool = false, _ isFit: (Instruction) -> Bool
   ) -> Int? {
     let fit = (withHidden ? made : seen).filter { isFit($0.instruction) }
@@ -221,12 +235,12 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     }
   }
 
-  private mutating func promise() -> Int? {
+  mutating func promise() -> Int? {
     slot { [isModelled] in isModelled ? $0.isUsedByModel : $0.isPromise }
   }
 
   /// What is settled by a resolver.
-  private mutating func resolved() -> Int? { slot(withHidden: true, \.hasResolver) }
+  mutating func resolved() -> Int? { slot(withHidden: true, \.hasResolver) }
 
   private mutating func promises(_ count: Int) -> [Int] {
     (0..<count).compactMap { _ in promise() }
@@ -300,7 +314,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     return pick(chance(1, of: 4) ? Operator.allCases.filter(\.isObserver) : Operator.allCases)
   }
 
-  private mutating func deed() -> Deed {
+  mutating func deed() -> Deed {
     switch below(10) {
     case 0: .fulfill(number * 10)
     case 1: .cancel(below(number + 5))
@@ -314,7 +328,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     return chance(1, of: 3) ? number : below(number + 6)
   }
 
-  private mutating func fault() -> Fault {
+  mutating func fault() -> Fault {
     pick([.failure(1), .failure(2), .failure(3), .cancelled, .interrupted])
   }
 
@@ -331,69 +345,6 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       if !isModelled { return .late(below(number + 4)) }
       return promise().map { canBeCancelled($0) ? .plain($0) : .follow($0) } ?? .value(2)
     default: return promise().map { .follow($0) } ?? .value(3)
-    }
-  }
-
-  // MARK: What does something
-
-  private mutating func act() -> Instruction? {
-    if isBusy, chance(1, of: 4) { return promise().map { .attach($0, farewell: farewell()) } }
-    return switch below(26) {
-    case 0...5: resolved().map { .fulfill($0, below(9), farewell: farewell()) }
-    case 6: resolved().map { .reject($0, .failure(below(9))) }
-    case 7...9: resolved().map { .lose($0) }
-    case 10...15: cancellable().map { .cancel($0) }
-    case 16: cancellable().map { .cancelImmediately($0) }
-    case 17: cancellable().map { .onCancel($0) }
-    case 18:
-      promise().map { slot in
-        chance(2, of: 3) ? .attach(slot, farewell: farewell()) : .look(slot)
-      }
-    case 19...20: made.isEmpty ? nil : .drop(pick(made).number)
-    case 21: slot(\.waits).map { .await($0) }
-    case 22: chance(3, of: 4) ? .run : .dropAll
-    case 23: .wait
-    case 24: slot { if case .flight = $0 { true } else { false } }.map { .remove($0) }
-    default: cancellable().flatMap { member in scope().map { .store(member, in: $0) } }
-    }
-  }
-
-  private mutating func modelledAct() -> Instruction? {
-    switch below(20) {
-    case 0...3: resolved().map { .fulfill($0, below(9)) }
-    case 4...5: resolved().map { .reject($0, fault()) }
-    case 6...11:
-      if isImmediate, let scope = scope(), chance(1, of: 2) {
-        chance(1, of: 3) ? .cancel(scope) : cancellable().map { .store($0, in: scope) }
-      } else {
-        cancellable().map {
-          isImmediate ? .cancelImmediately($0) : .cancel($0, chance(1, of: 3) ? fault() : nil)
-        }
-      }
-    case 12...15: .run
-    case 16: pick([.runAll, .wait, .dropAll])
-    case 17...18: cancellable().map { .onCancel($0, deed()) }
-    default: promise().map { .drop($0) }
-    }
-  }
-
-  /// Something that can be cancelled.
-  private mutating func cancellable() -> Int? {
-    slot {
-      switch $0 {
-      case .plainRoot, .convert(.asPromise, _): false
-      default: true
-      }
-    }
-  }
-
-  private mutating func scope() -> Int? { slot { if case .scope = $0 { true } else { false } } }
-
-  private mutating func farewell() -> Deed {
-    switch below(6) {
-    case 0: .cancel(below(number + 4))
-    case 1: .attach(below(number + 4))
-    default: .nothing
     }
   }
 }

@@ -63,11 +63,13 @@ extension ProgramWorld {
   func requireNothingBegins() throws {
     for (number, account) in accounts.enumerated() {
       guard let immediate = account.immediate else { continue }
-      let ended =
-        if case .scope = instruction(number) { account.begun } else { [number] }
+      var ended = [number]
+      var isScope = false
+      if case .scope = instruction(number) { (ended, isScope) = (account.begun, true) }
       let others = cancellable {
         switch $0 {
-        case .cancelImmediately(number), .cancel(number, _), .store(_, number): false
+        case .cancelImmediately(number), .store(_, number): false
+        case .cancel(number, _): !isScope
         default: $0 != instruction(number)
         }
       }

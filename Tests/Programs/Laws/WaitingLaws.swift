@@ -60,7 +60,7 @@ extension ProgramWorld {
       if isCleaningUp(source) { return [] }
       let sources = isCancellable(number) && !isCancellable(source) ? [] : [source]
       guard let inner = account.inner, `operator` != .ensureThen, isCancellable(inner),
-        isCancellable(number), account.immediate == nil
+        !isCleaningUp(inner), isCancellable(number), account.immediate == nil
       else { return sources }
       return sources + [inner]
     case .convert(.shielded, _), .convert(.branch, _), .convert(.asCancellable, _),
@@ -68,8 +68,8 @@ extension ProgramWorld {
       return []
     // What a call has begun is cancelled immediately by the next one (L82).
     case .latest:
-      guard let inner = account.inner, isCancellable(inner), account.immediate == nil,
-        program.steps.count(where: { $0.instruction.isCall }) == 1
+      guard let inner = account.inner, isCancellable(inner), !isCleaningUp(inner),
+        account.immediate == nil, program.steps.count(where: { $0.instruction.isCall }) == 1
       else { return [] }
       return [inner]
     case .convert(_, let source):

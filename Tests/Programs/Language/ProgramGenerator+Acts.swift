@@ -1,0 +1,65 @@
+import TestSupport
+
+// What steps of a program do to what others have made.
+extension ProgramGenerator {
+  mutating func act() -> Instruction? {
+    if isBusy, chance(1, of: 4) { return promise().map { .attach($0, farewell: farewell()) } }
+    return switch below(26) {
+    case 0...5: resolved().map { .fulfill($0, below(9), farewell: farewell()) }
+    case 6: resolved().map { .reject($0, .failure(below(9))) }
+    case 7...9: resolved().map { .lose($0) }
+    case 10...15: cancellable().map { .cancel($0) }
+    case 16: cancellable().map { .cancelImmediately($0) }
+    case 17: cancellable().map { .onCancel($0) }
+    case 18:
+      promise().map { slot in
+        chance(2, of: 3) ? .attach(slot, farewell: farewell()) : .look(slot)
+      }
+    case 19...20: made.isEmpty ? nil : .drop(pick(made).number)
+    case 21: slot(\.waits).map { .await($0) }
+    case 22: chance(3, of: 4) ? .run : .dropAll
+    case 23: .wait
+    case 24: slot { if case .flight = $0 { true } else { false } }.map { .remove($0) }
+    default: cancellable().flatMap { member in scope().map { .store(member, in: $0) } }
+    }
+  }
+
+  mutating func modelledAct() -> Instruction? {
+    switch below(20) {
+    case 0...3: resolved().map { .fulfill($0, below(9)) }
+    case 4...5: resolved().map { .reject($0, fault()) }
+    case 6...11:
+      if isImmediate, let scope = scope(), chance(1, of: 2) {
+        chance(1, of: 3) ? .cancel(scope) : cancellable().map { .store($0, in: scope) }
+      } else {
+        cancellable().map {
+          isImmediate ? .cancelImmediately($0) : .cancel($0, chance(1, of: 3) ? fault() : nil)
+        }
+      }
+    case 12...15: .run
+    case 16: pick([.runAll, .wait, .dropAll])
+    case 17...18: cancellable().map { .onCancel($0, deed()) }
+    default: promise().map { .drop($0) }
+    }
+  }
+
+  /// Something that can be cancelled.
+  private mutating func cancellable() -> Int? {
+    slot {
+      switch $0 {
+      case .plainRoot, .convert(.asPromise, _): false
+      default: true
+      }
+    }
+  }
+
+  private mutating func scope() -> Int? { slot { if case .scope = $0 { true } else { false } } }
+
+  private mutating func farewell() -> Deed {
+    switch below(6) {
+    case 0: .cancel(below(number + 4))
+    case 1: .attach(below(number + 4))
+    default: .nothing
+    }
+  }
+}
