@@ -1,0 +1,127 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// A cancel meets closures of an actor.
+///
+/// The actor is real, and its jobs run on the threads of the exploration.
+@Suite struct ActorTests {
+  /// Runs an actor's jobs on whichever thread asks for it; one at a time does.
+  final class Lane: SerialExecutor, @unchecked Sendable {
+    private var jobs: [UnownedJob] = []
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      RaceDetector.ignoring { jobs.append(job) }
+    }
+
+    func run() {
+      while let job = RaceDetector.ignoring({ jobs.isEmpty ? nil : jobs.removeFirst() }) {
+        unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+      }
+    }
+
+    /// Before threads begin, everything counts as the actor's.
+    func checkIsolated() {}
+  }
+
+  actor Desk {
+    let lane = Lane()
+    private(set) var bodies = 0
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      unsafe lane.asUnownedSerialExecutor()
+    }
+
+    /// A link whose closure is this actor's, and returns a promise.
+    func open(after source: CancellablePromise<Int>, _ inner: CancellablePromise<Int>)
+      -> CancellablePromise<Int>
+    {
+      source.then { _ in
+        self.bodies += 1
+        return inner
+      }
+    }
+
+    func note(_ number: Int, after source: CancellablePromise<Int>, in order: Held<[Int]>) {
+      source.done { _ in
+        self.bodies += 1
+        order.value.append(number)
+      }.cauterize()
+    }
+  }
+
+  struct State {
+    let desk = Desk()
+    let source = Source()
+    let inner = Source()
+    let link: CancellablePromise<Int>
+
+    init(isSettled: Bool) {
+      let (source, inner) = (source.promise, inner.promise)
+      link = desk.assumeIsolated { $0.open(after: source, inner) }
+      if isSettled { self.source.resolver.fulfill(1) }
+    }
+
+    var bodies: Int { desk.assumeIsolated { $0.bodies } }
+  }
+
+  @Test
+  func `L13, L19: what a closure of an actor returns is cancelled, whenever the cancel comes`() {
+    explore("cancel, run the actor", outcomes: ["cancelled"]) {
+      State(isSettled: true)
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.desk.lane.run()
+    } check: { state in
+      try require(state.bodies == 1, "\(state.bodies) bodies")
+      try require(state.inner.promise.end == "cancelled", state.inner.promise.end)
+      return state.link.end
+    }
+  }
+
+  @Test func `L15: a closure of an actor that has not begun does not, after an immediate cancel`() {
+    explore(
+      "cancel immediately, settle and run the actor", outcomes: ["cancelled, 0", "cancelled, 1"]
+    ) {
+      State(isSettled: false)
+    } a: {
+      $0.link.cancelImmediately()
+    } b: {
+      $0.source.resolver.fulfill(1)
+      $0.desk.lane.run()
+    } check: { state in
+      let bodies = state.bodies
+      state.desk.lane.run()
+      try require(state.bodies == bodies, "a body begins after the cancel")
+      try requireNoHandlers(state.inner.promise, state.link)
+      return "\(state.link.end), \(bodies)"
+    }
+  }
+
+  @Test func `an actor's closures come in the order in which they were attached`() {
+    struct Ordered {
+      let desk = Desk()
+      let source = Source()
+      let order = Held<[Int]>([])
+
+      init() {
+        let (promise, order) = (source.promise, order)
+        desk.assumeIsolated { desk in
+          for number in 1...2 { desk.note(number, after: promise, in: order) }
+        }
+      }
+    }
+    explore("settle, run the actor", outcomes: ["[1, 2]"]) {
+      Ordered()
+    } a: {
+      $0.source.resolver.fulfill(1)
+    } b: {
+      $0.desk.lane.run()
+    } check: { state in
+      state.desk.lane.run()
+      return "\(state.order.value)"
+    }
+  }
+}
