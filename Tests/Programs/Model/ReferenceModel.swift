@@ -21,7 +21,7 @@ final class ReferenceModel {
   private var newestCall: Cell?
   let limiter = Line(interval: nil)
   let starts = Line(interval: 1)
-  private var now = 0
+  var now = 0
 
   init(flaw: Flaw? = nil) { self.flaw = flaw }
 
@@ -360,67 +360,9 @@ final class ReferenceModel {
     return call
   }
 
-  private func begin(_ call: Cell, queued: Bool, _ body: @escaping () -> Step) {
+  func begin(_ call: Cell, queued: Bool, _ body: @escaping () -> Step) {
     let start = makeCell(.plain)
     _ = start.settle(.success(0))
     attach(call, to: start, queued: queued, when: \.isSuccess) { _ in body() }
-  }
-
-  // MARK: Limiters
-
-  /// L81: those who wait for the only permit, or for the only start in an interval.
-  final class Line {
-    /// In seconds; nil if what runs is limited.
-    let interval: Int?
-    fileprivate var waiting: [(call: Cell, start: () -> Void)] = []
-    /// Whether the permit is out; or a start that has not come yet.
-    fileprivate var isTaken = false
-    fileprivate var lastStart = -1000
-
-    init(interval: Int?) { self.interval = interval }
-  }
-
-  func limit(
-    _ work: Cell, by line: Line, queued: Bool, _ log: @escaping () -> Void
-  ) -> Cell {
-    let call = makeCell(.linear)
-    var isBack = false
-    func giveBack() {
-      if isBack { return }
-      isBack = true
-      line.isTaken = false
-      startNext(in: line)
-    }
-    call.withdraw = giveBack
-    line.waiting.append(
-      (
-        call,
-        { [self] in
-          begin(call, queued: queued) { [self] in
-            log()
-            guard line.interval != nil else { return .use(work, then: giveBack) }
-            (isBack, line.isTaken, line.lastStart) = (true, false, now)
-            return .follow(work)
-          }
-        }
-      ))
-    startNext(in: line)
-    return call
-  }
-
-  private func startNext(in line: Line) {
-    while !line.isTaken, now - line.lastStart >= line.interval ?? 0, !line.waiting.isEmpty {
-      let next = line.waiting.removeFirst()
-      // What was cancelled has left the line.
-      if next.call.outcome != nil { continue }
-      line.isTaken = true
-      next.start()
-    }
-  }
-
-  /// Lets the time of starts pass.
-  func passSecond() {
-    now += 1
-    startNext(in: starts)
   }
 }

@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+// Mirrors that nobody keeps, and promises that wait for each other.
+extension AbandonedTests {
+  @Test func `a dropped mirror leaves nothing more behind than the one before it`() {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    for _ in 0..<1000 {
+      _ = promise.asPromise()
+      _ = guarantee.asPromise()
+    }
+    #expect(promise.handlerCount == 1 && guarantee.handlerCount == 1)
+    let kept = (promise.asPromise(), promise.asPromise(), guarantee.asPromise())
+    #expect(promise.handlerCount == 2 && kept.0 !== kept.1)
+    for _ in 0..<1000 { _ = promise.shielded() }
+    #expect(promise.handlerCount == 3)
+    for _ in 0..<1000 { _ = guarantee.asCancellable() }
+    #expect(guarantee.handlerCount == 2)
+    let cancelled = guarantee.asCancellable()
+    cancelled.cancel()
+    let other = guarantee.asCancellable()
+    resolver.fulfill(1)
+    resolve(2)
+    #expect(kept.0.value == 1 && kept.1.value == 1 && kept.2.value == 2)
+    #expect(cancelled.wasCancelled && other.value == 2)
+  }
+
+  @Test func `a dropped mirror with a cancel block is not handed out again`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let log = Log()
+    guarantee.asCancellable().onCancel { log.append("block") }
+    let other = guarantee.asCancellable()
+    other.cancel()
+    #expect(other.wasCancelled && log.count == 0)
+    resolve(1)
+  }
+
+  @Test func `L9: a link and its own descendant wait for each other until a cancel comes`() {
+    for isDescendantCancelled in [false, true] {
+      let (start, resolver) = CancellablePromise<Int>.pending()
+      let descendant = Shared<CancellablePromise<Int>?>(nil)
+      let link = start.then(on: nil) { _ in descendant.value! }
+      descendant.value = link.map(on: nil) { $0 }
+      resolver.fulfill(1)
+      #expect(link.isPending)
+      if isDescendantCancelled { descendant.value!.cancel() } else { link.cancel() }
+      #expect(link.wasCancelled && descendant.value!.wasCancelled)
+      descendant.value = nil
+    }
+  }
+
+  @Test func `L13, L9: a link that is cancelled while its body returns a descendant is cancelled`()
+  {
+    let (start, resolver) = CancellablePromise<Int>.pending()
+    let (descendant, own) = (
+      Shared<CancellablePromise<Int>?>(nil), Shared<CancellablePromise<Int>?>(nil)
+    )
+    let link = start.then(on: nil) { _ in
+      own.value!.cancel()
+      return descendant.value!
+    }
+    own.value = link
+    descendant.value = link.map(on: nil) { $0 }
+    resolver.fulfill(1)
+    #expect(link.wasCancelled && descendant.value!.wasCancelled)
+    (descendant.value, own.value) = (nil, nil)
+  }
+}
