@@ -19,7 +19,11 @@ func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
 /// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
 @discardableResult
 func plant(from root: URL, into copy: URL, _ change: (inout [String: String]) -> Void) -> Bool {
-  var files = ["Package.swift": contents(of: root.appending(path: "Package.swift"))]
+  var files: [String: String] = [:]
+  // Tests read the list of operators.
+  for name in ["Package.swift", "Docs/Operators.md"] {
+    files[name] = contents(of: root.appending(path: name))
+  }
   for folder in ["Sources", "Tests"] {
     for path in paths(in: root.appending(path: folder)) {
       let name = "\(folder)/\(path)"

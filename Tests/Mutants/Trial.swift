@@ -151,7 +151,7 @@ struct Trial: Sendable {
   static func prepare() {
     for (variable, value) in [
       "PROMISES_STRESS_LENGTH": "20000", "PROMISES_STRESS_ROUNDS": "500",
-      "PROMISES_DIFFERENTIAL_PROGRAMS": "500", "PROMISES_PATIENCE": "1",
+      "PROMISES_DIFFERENTIAL_PROGRAMS": "500", "PROMISES_PROGRAMS": "300", "PROMISES_PATIENCE": "1",
     ] { setenv(variable, value, 0) }
     // A mutant that stops the process is noticed; nobody reads where it was.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
