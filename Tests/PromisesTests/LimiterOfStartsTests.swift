@@ -218,6 +218,39 @@ import Testing
     }
   }
 
+  @Test func `L81: who waits after all others have left gets a turn of their own`() {
+    let (limiter, log) = (Limiter(1, per: .seconds(10), clock: clock), Recorder<Int>())
+    Self.run(limiter, 1, log)
+    let leaving: CancellablePromise<Int> = limiter.run(on: nil) { CancellablePromise.value(1) }
+    leaving.cancel()
+    #expect(limiter.waitingCount == 0 && clock.timerCount == 0)
+    clock.advance(by: .seconds(1))
+    Self.run(limiter, 1, log)
+    #expect(log.count == 1 && limiter.waitingCount == 1)
+    clock.advance(by: .seconds(9))
+    #expect(log.count == 2)
+  }
+
+  @Test func `L81: who waits after a clock has dropped its work is the first in line`() {
+    _ = silence
+    let (limiter, log) = (Limiter(1, per: .seconds(10), clock: clock), Recorder<Int>())
+    Self.run(limiter, 2, log)
+    clock.dropAll()
+    #expect(log.count == 1 && limiter.waitingCount == 0)
+    Self.run(limiter, 1, log)
+    #expect(limiter.waitingCount == 1)
+    clock.advance(by: .seconds(10))
+    #expect(log.count == 2 && limiter.waitingCount == 0)
+  }
+
+  @Test func `an interval of no length limits nothing`() {
+    let (limiter, queue) = (Limiter(1, per: .zero, clock: clock), ManualDispatcher())
+    for _ in 0..<3 { let _: Promise<Int> = limiter.run(on: queue) { Promise.value(1) } }
+    #expect(limiter.waitingCount == 0 && limiter.runningCount == 3)
+    queue.runAll()
+    #expect(limiter.runningCount == 0)
+  }
+
   @Test func `a clock that calls twice, or on another thread, starts no more`() {
     let clock = RepeatingClock()
     let limiter = Limiter(1, per: .seconds(1), clock: clock)

@@ -26,6 +26,13 @@ import Testing
       #expect(end.trace.description.hasSuffix("waits to be settled"))
       withExtendedLifetime(resolver) {}
     }
+
+    @Test func `and those that only pass a promise on`() {
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      #expect(functions(promise.asPromise().trace) == ["asPromise", "pending"])
+      #expect(functions(promise.shielded().trace) == ["shielded", "pending"])
+      withExtendedLifetime(resolver) {}
+    }
   #endif
 
   @Test func `each link says what it does`() {
@@ -97,6 +104,11 @@ import Testing
     #expect(left.trace.links.map(\.cancels) == [[]])
 
     task.cancel()
+    #expect(link.trace.links.isEmpty)
+  }
+
+  @Test func `a link whose source is gone waits for nobody`() {
+    let link = Promise<Int>.pending().promise.map(on: nil) { $0 }
     #expect(link.trace.links.isEmpty)
   }
 

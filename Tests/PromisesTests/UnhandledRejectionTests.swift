@@ -53,6 +53,26 @@ extension ConfigurationTests {
       }
     }
 
+    @Test func `so it is where a closure's promise is rejected later`() {
+      let thens: [(Promise<Int>) -> Void] = [
+        { inner in _ = Promise.value(1).then(on: nil) { _ in inner } },
+        { inner in _ = CancellablePromise.value(1).then(on: nil) { _ in inner } },
+        { inner in
+          let (first, resolver) = CancellablePromise<Int>.pending()
+          _ = first.then(on: nil) { _ in inner }.map(on: nil) { $0 }
+          resolver.fulfill(1)
+        },
+      ]
+      for (index, then) in thens.enumerated() {
+        let count = reports {
+          let (inner, resolver) = Promise<Int>.pending()
+          then(inner)
+          resolver.reject(Lost())
+        }
+        #expect(count == 1, "\(index)")
+      }
+    }
+
     @Test func `who was told of an error has handled it`() {
       let handlers: [(Promise<Int>) -> Void] = [
         { $0.catch { _ in } },

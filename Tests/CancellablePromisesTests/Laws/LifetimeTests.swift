@@ -109,6 +109,17 @@ import Testing
     }
   }
 
+  @Test func `L61: a cancel block that comes too late is not kept`() {
+    let count = LiveCount()
+    let cancelled = hopeless("cancelled", Log())
+    cancelled.cancel()
+    for promise in [CancellablePromise.value(1), cancelled] {
+      let tracked = count.make()
+      promise.onCancel { tracked.touch() }
+    }
+    #expect(count.live == 0)
+  }
+
   @Test func `L62: the last handle of cancelOnDeinit cancels, an earlier one does not`() {
     let log = Log()
     let (first, resolver) = source("hook", log)

@@ -90,6 +90,24 @@ import Testing
     withExtendedLifetime(innerResolver) {}
   }
 
+  @Test
+  func `L18, L37: the same where a link waits for what cleans up, also if the settled one is gone`()
+  {
+    for isKept in [true, false] {
+      var first: (promise: CancellablePromise<Int>, resolver: Resolver<Int>)? = source("", Log())
+      let (cleanup, cleanupResolver) = Promise<Void>.pending()
+      let link = first!.promise.ensureThen(on: nil) { cleanup }
+      first!.resolver.fulfill(1)
+      let kept = isKept ? first!.promise : nil
+      first = nil
+      link.cancel()
+      #expect(kept?.isCancelled ?? true)
+      #expect(link.isPending && link.isCancelled)
+      cleanupResolver.fulfill()
+      #expect(!link.isPending)
+    }
+  }
+
   @Test func `L18: what a settled promise once waited for stays as it is`() {
     let log = Log()
     let (first, resolver) = source("first", log)

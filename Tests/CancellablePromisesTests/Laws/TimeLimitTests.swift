@@ -78,6 +78,15 @@ import Testing
     #expect(log.entries == ["a", "b", "c"] && clock.timerCount == 0)
   }
 
+  @Test func `L69: without time a body that is under way is not cut short, either`() {
+    let dispatcher = ManualDispatcher()
+    let work = CancellablePromise.value(1).map(on: dispatcher) { $0 + 1 }
+    let result = work.timeout(.zero, clock: clock)
+    #expect(result.error is TimeoutError && work.isPending && work.isCancelled)
+    dispatcher.runAll()
+    #expect(work.value == 2)
+  }
+
   @Test func `L69: work whose promise is gone is stopped as well`() {
     let result = hopeless("stopped", log).timeout(.seconds(1), clock: clock)
     clock.advance(by: .seconds(1))

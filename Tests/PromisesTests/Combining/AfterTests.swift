@@ -32,6 +32,20 @@ import Testing
     done.wait()
   }
 
+  @Test func `one who leaves a timer does not let it go for the others`() {
+    let (clock, log) = (ManualClock(), Recorder<Int>())
+    var timer: Guarantee<Void>? = after(Duration.seconds(1), clock: clock)
+    timer!.done(on: nil) { log.append(1) }
+    let (other, resolve) = Guarantee<Void>.pending()
+    race(timer!, other).done(on: nil) { log.append(2) }
+    timer!.done(on: nil) { log.append(3) }
+    timer = nil
+    resolve(())
+    #expect(log.entries == [2])
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == [2, 1, 3])
+  }
+
   @Test func `a timer that nobody waits for is let go`() {
     let count = LiveCount()
     var weakTimer = WeakReference(nil)

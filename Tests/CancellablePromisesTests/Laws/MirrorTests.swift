@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// A promise that only passes another on may be handed out again, if nobody can tell.
+@Suite struct MirrorTests {
+  @Test func `what has another type is not handed out`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    _ = guarantee.asCancellable()
+    let plain = guarantee.asPromise()
+    #expect(type(of: plain as AnyObject) == Promise<Int>.self)
+    resolve(1)
+    #expect(plain.value == 1)
+  }
+
+  @Test func `what has a closure is not handed out`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    _ = guarantee.then(on: nil) { Promise.value($0 + 1) }
+    let plain = guarantee.asPromise()
+    resolve(1)
+    #expect(plain.value == 1)
+  }
+
+  @Test func `L20: what somebody waits for is not handed out, and so not cancelled with others`() {
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let log = Log()
+    guarantee.asCancellable().done(on: nil) { log.append("\($0)") }.cauterize()
+    let other = guarantee.asCancellable()
+    other.cancel()
+    resolve(2)
+    #expect(log.entries == ["2"] && other.wasCancelled)
+  }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Law L77: what is put off where closures and cancels nest too deep comes all the same, in its turn.
+@Suite struct NestingLimitTests {
+  private let log = Log()
+
+  /// Does something in the last of many cancel blocks that each cancel the next promise.
+  private func deepInCancels(_ body: @escaping @Sendable () -> Void) {
+    var next = CancellablePromise<Int>.never.onCancel(body)
+    for _ in 0..<2 * nestingLimit {
+      next = CancellablePromise<Int>.never.onCancel { [next] in next.cancel() }
+    }
+    next.cancel()
+  }
+
+  @Test func `L77, L42: a combinator that decides there tells its result of it`() {
+    let (winner, resolver) = CancellablePromise<Int>.pending()
+    let result = race(winner, hopeless("loser", log), autoCancel: true)
+    result.done(on: nil) { [log] in log.append("won with \($0)") }.cauterize()
+    deepInCancels { resolver.fulfill(1) }
+    #expect(log.entries == ["loser", "won with 1"])
+  }
+
+  @Test(.timeLimit(.minutes(Scale.patience)))
+  func `L77: a thread that blocks there cancels first what it has put off`() {
+    let other = hopeless("other", log)
+    deepInCancels { [log] in
+      other.cancel()
+      log.append("waits")
+      do {
+        _ = try other.wait()
+      } catch {
+        log.append(error.isCancelled ? "cancelled" : "\(error)")
+      }
+    }
+    #expect(log.entries == ["waits", "other", "cancelled"])
+  }
+
+  @Test func `handlers of settled promises, each attached by the one before, all run`() {
+    @Sendable func attach(_ number: Int) {
+      Promise.value(number).pipe { [log] _ in
+        log.append("\(number)")
+        if number < 2 * nestingLimit { attach(number + 1) }
+      }
+    }
+    attach(0)
+    #expect(log.entries == (0...2 * nestingLimit).map { "\($0)" })
+  }
+}
