@@ -15,6 +15,15 @@ import Testing
     #expect(plain.value == 1)
   }
 
+  @Test func `L17: what a cancel does not pass through is not handed out to who may cancel`() {
+    let log = Log()
+    let (promise, resolver) = source("cancelled", log)
+    _ = promise.shielded()
+    CancellablePromise(promise).cancel()
+    #expect(log.entries == ["cancelled"])
+    withExtendedLifetime(resolver) {}
+  }
+
   @Test func `what has a closure is not handed out`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     _ = guarantee.then(on: nil) { Promise.value($0 + 1) }

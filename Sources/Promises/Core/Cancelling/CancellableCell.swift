@@ -258,14 +258,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   deinit {
-    // Nobody looks at the slot of a settled cell any more, except for the outcome.
-    if loadState().isSettled {
-      if loadState().isRejected {
-        _ = takeHop()
-        _ = takeBodyContext()
-      }
-      return
-    }
+    if loadState().isSettled { return }
     // A cancel may be coming up from a handler, and waits until the handler has lost this cell and
     // inherited the node. So no code of the user's may run before.
     let state = lock()
@@ -288,7 +281,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
   ) {
     let stand = Promise<Void>(error: reason)
-    stand.see()
     var handler = unsafe oldest
     while let cell = unsafe handler {
       unsafe handler = cell._withUnsafeGuaranteedRef { cell in

@@ -68,7 +68,7 @@ extension PromiseCell {
         let following = unsafe follower.next.unsafelyUnwrapped
         unsafe follower.next = nil
         if unsafe following.toOpaque() == follower.opaque {
-          unsafe heir.next = .passUnretained(heir)
+          // The heir is its own neighbour already, as the only handler of the follower.
           state.setTail(heir.address)
         } else {
           unsafe heir.next = following

@@ -15,7 +15,7 @@
   @exclusivity(unchecked)
   final var entries: [PromiseCell?] = []
 
-  private final var keepsArrived: Bool { unsafe completion != nil || autoCancel != nil }
+  private final var keepsArrived: Bool { unsafe completion != nil }
 
   init(
     _ countdown: Countdown, _ result: PromiseCell, _ autoCancel: (any Error)?,
