@@ -87,6 +87,21 @@ import Testing
   }
 
   @Test(arguments: Family.all)
+  func `L79: a clock that always calls at once keeps nothing`(_ family: Family) {
+    struct EagerClock: PromiseClock {
+      let now = ContinuousClock.Instant.now
+
+      func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer {
+        work()
+        return PromiseTimer {}
+      }
+    }
+    let flights = family.make(.for(.seconds(60)), 2, EagerClock())
+    ask(flights, 1, 2, 1)
+    #expect(log.entries == [1, 2, 1] && flights.count() == 0)
+  }
+
+  @Test(arguments: Family.all)
   func `a time that began later ends later`(_ family: Family) {
     let flights = family.make(.for(.seconds(10)), .max, clock)
     for _ in 0..<3 {

@@ -112,6 +112,19 @@ import Testing
     #expect(link.trace.links.isEmpty)
   }
 
+  @Test
+  func `a queue is needed for what it was given, and not yet for what it is going to be given`() {
+    let queue = DispatchQueue(label: "needed")
+    queue.suspend()
+    let (promise, resolver) = Promise<Int>.pending()
+    let link = promise.map(on: queue) { $0 }
+    #expect(link.neededQueue == nil)
+    resolver.fulfill(1)
+    #expect(link.neededQueue === queue)
+    queue.resume()
+    #expect((try? link.wait()) == 1)
+  }
+
   @Test func `a look does not keep what it sees`() {
     let live = LiveCount()
     do {

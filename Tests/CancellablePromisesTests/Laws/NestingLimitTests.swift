@@ -17,6 +17,11 @@ import Testing
     next.cancel()
   }
 
+  /// Passes an object on, and keeps no reference to it.
+  private func keep(_ object: consuming Farewell, in closure: (Farewell) -> Void) {
+    closure(object)
+  }
+
   @Test func `L77, L42: a combinator that decides there tells its result of it`() {
     let (winner, resolver) = CancellablePromise<Int>.pending()
     let result = race(winner, hopeless("loser", log), autoCancel: true)
@@ -38,6 +43,47 @@ import Testing
       }
     }
     #expect(log.entries == ["waits", "other", "cancelled"])
+  }
+
+  // What is released meanwhile is put off in the same way, so that a release does not recurse.
+
+  @Test(.timeLimit(.minutes(Scale.patience)))
+  func `a thread that blocks in the release of a cancel block releases first what it has put off`()
+  {
+    let (awaited, resolver) = Promise<Int>.pending()
+    let (first, firstResolver) = CancellablePromise<Int>.pending()
+    let (second, secondResolver) = CancellablePromise<Int>.pending()
+    keep(Farewell { resolver.fulfill(7) }) { object in second.onCancel { object.touch() } }
+    keep(
+      Farewell { [log] in
+        secondResolver.fulfill(2)
+        log.append("\((try? awaited.wait()) ?? 0)")
+      }
+    ) { object in first.onCancel { object.touch() } }
+    firstResolver.fulfill(1)
+    #expect(log.entries == ["7"])
+  }
+
+  @Test(.timeLimit(.minutes(Scale.patience)))
+  func `a thread that blocks in the release of a lost handler releases first what it has put off`()
+  {
+    _ = silence
+    let (awaited, resolver) = Promise<Int>.pending()
+    let (first, second) = (Shared<Resolver<Int>?>(nil), Shared<Resolver<Int>?>(nil))
+    let promises = [first, second].map { resolver in
+      Promise<Int> { resolver.value = $0 }
+    }
+    keep(Farewell { resolver.fulfill(7) }) { object in
+      promises[1].pipe { _ in object.touch() }
+    }
+    keep(
+      Farewell { [log] in
+        second.value = nil
+        log.append("\((try? awaited.wait()) ?? 0)")
+      }
+    ) { object in promises[0].pipe { _ in object.touch() } }
+    first.value = nil
+    #expect(log.entries == ["7"])
   }
 
   @Test func `handlers of settled promises, each attached by the one before, all run`() {

@@ -73,7 +73,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   override func take(keepsInputs: Bool) -> Holdings {
     var taken = super.take(keepsInputs: keepsInputs)
-    if !keepsInputs { taken.condition = condition.take() }
+    taken.condition = condition.take()
     return taken
   }
 
