@@ -258,7 +258,15 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   deinit {
-    if loadState().isSettled { return }
+    // Nobody looks at the slot of a settled cell any more, except for the outcome. A body is left
+    // where an immediate cancel took a body for running that its dispatcher was just dropping.
+    if loadState().isSettled {
+      if loadState().isRejected {
+        _ = takeHop()
+        _ = takeBodyContext()
+      }
+      return
+    }
     // A cancel may be coming up from a handler, and waits until the handler has lost this cell and
     // inherited the node. So no code of the user's may run before.
     let state = lock()
