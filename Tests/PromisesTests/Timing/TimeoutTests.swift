@@ -176,7 +176,6 @@ import Testing
 
   @Test func `the work or its limit, whichever thread is first`() {
     let clock = clock
-    let fulfilled = Shared(0)
     duel(rounds: Scale.rounds) { _ in
       let pair = Promise<Int>.pending()
       let log = Recorder<Result<Int, any Error>>()
@@ -188,14 +187,12 @@ import Testing
       clock.advance(by: .seconds(1))
     } check: { round in
       switch round.log.entries.first {
-      case .success(7)?: fulfilled.value += 1
-      case .failure(is TimeoutError)?: break
+      case .success(7)?, .failure(is TimeoutError)?: break
       case let outcome: Issue.record("\(outcome as Any)")
       }
       if round.log.count != 1 { Issue.record("\(round.log.count) outcomes") }
     }
     #expect(clock.timerCount == 0)
-    #expect(fulfilled.value > 0)
   }
 
   @Test func `a result is let go while its limit or its work decides`() {
