@@ -29,8 +29,10 @@ import Testing
 
     @Test func `and those that only pass a promise on`() {
       let (promise, resolver) = CancellablePromise<Int>.pending()
-      #expect(functions(promise.asPromise().trace) == ["asPromise", "pending"])
-      #expect(functions(promise.shielded().trace) == ["shielded", "pending"])
+      let line: UInt = #line - 1
+      let traces = [promise.asPromise().trace, promise.shielded().trace]
+      #expect(traces.map(functions) == [["asPromise", "pending"], ["shielded", "pending"]])
+      #expect(traces.flatMap(\.links).allSatisfy { $0.origin.line == line })
       withExtendedLifetime(resolver) {}
     }
   #endif

@@ -113,11 +113,15 @@ import Testing
     let count = LiveCount()
     let cancelled = hopeless("cancelled", Log())
     cancelled.cancel()
-    for promise in [CancellablePromise.value(1), cancelled] {
+    func addBlock(to promise: CancellablePromise<Int>) {
       let tracked = count.make()
       promise.onCancel { tracked.touch() }
     }
-    #expect(count.live == 0)
+    for promise in [CancellablePromise.value(1), cancelled] {
+      addBlock(to: promise)
+      #expect(count.live == 0)
+      withExtendedLifetime(promise) {}
+    }
   }
 
   @Test func `L62: the last handle of cancelOnDeinit cancels, an earlier one does not`() {
