@@ -8,18 +8,11 @@ import Testing
 @Suite struct ActorTests {
   /// Runs an actor's jobs on whichever thread asks for it; one at a time does.
   final class Lane: SerialExecutor, @unchecked Sendable {
-    private var jobs: [UnownedJob] = []
+    private let line = JobLine()
 
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      RaceDetector.ignoring { jobs.append(job) }
-    }
+    func enqueue(_ job: consuming ExecutorJob) { line.append(job) }
 
-    func run() {
-      while let job = RaceDetector.ignoring({ jobs.isEmpty ? nil : jobs.removeFirst() }) {
-        unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-      }
-    }
+    func run() { line.run { unsafe $0.runSynchronously(on: asUnownedSerialExecutor()) } }
 
     /// Before threads begin, everything counts as the actor's.
     func checkIsolated() {}

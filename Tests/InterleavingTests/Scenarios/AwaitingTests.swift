@@ -10,18 +10,11 @@ import Testing
 @Suite struct AwaitingTests {
   /// Runs tasks on whichever thread asks for it.
   final class Jobs: TaskExecutor, @unchecked Sendable {
-    private var jobs: [UnownedJob] = []
+    private let line = JobLine()
 
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      RaceDetector.ignoring { jobs.append(job) }
-    }
+    func enqueue(_ job: consuming ExecutorJob) { line.append(job) }
 
-    func run() {
-      while let job = RaceDetector.ignoring({ jobs.isEmpty ? nil : jobs.removeFirst() }) {
-        unsafe job.runSynchronously(on: asUnownedTaskExecutor())
-      }
-    }
+    func run() { line.run { unsafe $0.runSynchronously(on: asUnownedTaskExecutor()) } }
   }
 
   struct State {

@@ -78,6 +78,20 @@ func exploreCancel<State: Cancelled>(
     b: { $0.result.cancel() }, check: { try $0.ends() })
 }
 
+/// The jobs of tasks, until a thread of the exploration runs them.
+final class JobLine: @unchecked Sendable {
+  private var jobs: [UnownedJob] = []
+
+  func append(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    RaceDetector.ignoring { jobs.append(job) }
+  }
+
+  func run(_ run: (UnownedJob) -> Void) {
+    while let job = RaceDetector.ignoring({ jobs.isEmpty ? nil : jobs.removeFirst() }) { run(job) }
+  }
+}
+
 /// The letter of the thread that this is called on.
 var here: String {
   ScheduledThread.current?.number.map { Schedule([$0]).description } ?? "-"
