@@ -45,8 +45,7 @@ struct Section {
     "CancellableCell", "CancellableError", "CancellablePromiseError", "CatchPolicy", "Dispatcher",
     "Error", "Iterator", "Link", "LogEvent", "LoggedOutcome", "MainDispatcher", "PromiseCell",
     "PromiseClock", "PromiseConfiguration", "PromiseError", "PromiseNamespace", "PromiseOrigin",
-    "PromiseTimer", "PromiseTrace", "Result", "SettlingOutcomes", "SettlingValues",
-    "State", "SystemClock", "TimeoutError", "UnhandledRejection", "ValueLifetime",
+    "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError", "UnhandledRejection", "ValueLifetime",
     "CancellableNamespace",
   ]
 
@@ -128,12 +127,11 @@ struct Section {
       [
         "when(fulfilled:)", "when(resolved:)", "when(guarantees:)", "when",
         "when(fulfilled:concurrently:)", "when(resolved:concurrently:)", "race",
-        "race(fulfilled:)", "settling", "settling(resolved:)", "when(_:while:)",
+        "race(fulfilled:)", "when(_:while:)",
       ],
       cancel: inputs,
       [
-        "when(guarantees:)": "", "when": "", "settling": "nothing",
-        "settling(resolved:)": "nothing",
+        "when(guarantees:)": "", "when": "",
         "when(_:while:)": "with `autoCancel: true` the task, otherwise nothing",
       ]),
     Section(

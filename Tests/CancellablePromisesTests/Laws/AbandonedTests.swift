@@ -262,22 +262,6 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `L76: a loop over promises gets its turn for what is lost`() async {
-    _ = silence
-    let resolver = Shared<Resolver<Int>?>(nil)
-    let later = CancellablePromise<Int> {
-      resolver.value = $0
-      return {}
-    }
-    var errors = 0
-    for await result in settling(resolved: [CancellablePromise<Int> { _ in {} }, later]) {
-      if case .failure(let error) = result, isAbandoned(error) { errors += 1 }
-      resolver.value = nil
-    }
-    #expect(errors == 2)
-  }
-
-  @Test(.timeLimit(.minutes(Scale.patience)))
   func `a wait in a deinit gets what is released after it`() {
     _ = silence
     let outcome = Shared<(any Error)?>(nil)

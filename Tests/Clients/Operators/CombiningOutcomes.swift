@@ -44,15 +44,3 @@ func resolvedOfAllKinds(_ a: CancellablePromise<Int>, _ b: Promise<String>, _ c:
   let _: CancellablePromise<[Text]> = when(resolved: [b, b], autoCancel: true)
   let _: CancellablePromise<[Number]> = when(resolved: [a, c], autoCancel: true)
 }
-
-func settlingInTurn(
-  _ promises: [Promise<Int>], _ guarantees: [Guarantee<Int>]
-) async throws {
-  for try await value in settling(promises) { let _: Int = value }
-  for try await value in settling(guarantees) { let _: Int = value }
-  for await result in settling(resolved: promises) { let _: Result<Int, any Error> = result }
-  var values = settling(promises).makeAsyncIterator()
-  let _: Int? = try await values.next()
-  var outcomes = settling(resolved: promises).makeAsyncIterator()
-  let _: Result<Int, any Error>? = await outcomes.next()
-}

@@ -59,7 +59,6 @@ struct ProgramTable {
       Consumer { source, _ in .latest(.follow(source)) }, Consumer { source, _ in .using(source) },
       Consumer { source, _ in .finalizer(of: source) },
       Consumer { .scope([$0, $1]) }, Consumer { source, _ in .task(of: source) },
-      Consumer { .loop([$0, $1]) },
     ]
   }()
 
@@ -154,7 +153,7 @@ extension ProgramTable {
       switch instruction {
       case .link(_, _, _, queued: true, _): events.append(.run)
       case .convert(.timeout, _), .convert(.delay, _), .rounds: events.append(.wait)
-      case .task, .loop: events.append(.await(heir))
+      case .task: events.append(.await(heir))
       default: break
       }
     }

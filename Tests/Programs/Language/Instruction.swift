@@ -114,8 +114,6 @@ enum Instruction: Hashable, Sendable {
   case scope([Int])
   /// A task that is going to await a promise.
   case task(of: Int)
-  /// A task that is going to loop over promises in the order in which they settle.
-  case loop([Int])
   /// A thread that is going to block until a promise has settled; not for the explorer, which cannot see that.
   case thread(of: Int)
   /// Many promises, of which each settles, or cancels, the next one.
@@ -169,8 +167,7 @@ extension Instruction {
       .lose(let slot), .cancel(let slot, _), .cancelImmediately(let slot), .onCancel(let slot, _),
       .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot):
       [slot]
-    case .combine(_, let inputs, _), .rounds(_, let inputs), .scope(let inputs), .loop(let inputs):
-      inputs
+    case .combine(_, let inputs, _), .rounds(_, let inputs), .scope(let inputs): inputs
     case .whileCondition(let first, let second, _), .resource(let first, let second),
       .store(let first, let second):
       [first, second]
@@ -195,8 +192,8 @@ extension Instruction {
   var isMaker: Bool {
     switch self {
     case .root, .pending, .plainRoot, .using, .link, .convert, .combine, .whileCondition, .rounds,
-      .wrapper, .latest, .flight, .limited, .resource, .finalizer, .scope, .task, .loop,
-      .thread, .row:
+      .wrapper, .latest, .flight, .limited, .resource, .finalizer, .scope, .task, .thread,
+      .row:
       true
     default: false
     }
@@ -204,7 +201,7 @@ extension Instruction {
 
   var isPromise: Bool {
     switch self {
-    case .finalizer, .scope, .task, .loop, .thread: false
+    case .finalizer, .scope, .task, .thread: false
     default: isMaker
     }
   }
@@ -212,7 +209,7 @@ extension Instruction {
   /// Whether it begins to wait when it is told to.
   var waits: Bool {
     switch self {
-    case .task, .loop, .thread: true
+    case .task, .thread: true
     default: false
     }
   }
@@ -273,7 +270,7 @@ extension Instruction {
     "when": "whenFulfilled", "when(fulfilled:)": "whenFulfilled",
     "when(resolved:)": "whenResolved", "when(fulfilled:concurrently:)": "concurrently",
     "when(resolved:concurrently:)": "resolvedConcurrently", "when(_:while:)": "whileCondition",
-    "settling(resolved:)": "loop", "RetryDelay.constant": "attemptWithPause",
+    "RetryDelay.constant": "attemptWithPause",
     "shared": "branch", "CancellationScope.init": "scope", "CancellationScope.add": "scope",
     "CancellableSingleFlight.init(keepsValues:)": "keepsValue",
     "CancellableSingleFlight.promise(for:)": "flight", "Limiter.init": "limited",

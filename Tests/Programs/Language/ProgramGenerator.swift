@@ -303,7 +303,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       return .scope([source] + promises(count))
     case 28 where !isModelled, 29 where !isModelled:
       if isBusy, chance(1, of: 4) { return .thread(of: source) }
-      return chance(1, of: 3) ? .loop([source] + promises(below(3))) : .task(of: source)
+      return .task(of: source)
     default:
       return .limited(of: source, starts: chance(1, of: 4), queued: chance(1, of: 4))
     }

@@ -89,7 +89,7 @@ extension Program {
     return contains {
       switch $0 {
       case .reject, .lose, .dropAll, .cancelImmediately, .scope, .whileCondition, .convert, .flight,
-        .task, .loop, .thread,
+        .task, .thread,
         .wrapper, .row, .rounds, .latest, .resource:
         true
       case .root(let deed), .using(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed):

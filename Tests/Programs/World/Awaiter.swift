@@ -18,13 +18,11 @@ final class Jobs: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// A task or a thread that waits for promises.
+/// A task or a thread that waits for a promise.
 final class Awaiter: @unchecked Sendable {
   enum Way {
     /// A task waits for one.
     case task
-    /// A task loops over all in the order in which they settle.
-    case loop
     /// A thread blocks until one has settled.
     case thread
   }
@@ -37,19 +35,12 @@ final class Awaiter: @unchecked Sendable {
   var promises: [PromiseCell]
   /// How often it went on, with an outcome or at the end; on whichever thread runs it, one after the other.
   var resumed = 0
-  private var iterator: SettlingOutcomes<Value>.Iterator?
-  private var task: Task<Void, Never>?
   private var thread: JoinableThread?
   private let isBegun = Atomic(false)
   private let isDone = Atomic(false)
 
   init(_ way: Way, _ promises: [PromiseCell], _ flaw: ProgramWorld.Flaw?) {
     (self.way, self.promises, self.flaw) = (way, promises, flaw)
-    if way == .loop {
-      let outcomes = SettlingOutcomes<Value>(
-        cells: promises, abandoned: .abandoned(file: #fileID, line: #line))
-      iterator = outcomes.makeAsyncIterator()
-    }
   }
 
   var hasBegun: Bool { isBegun.load(ordering: .relaxed) }
@@ -67,15 +58,6 @@ final class Awaiter: @unchecked Sendable {
         }
         resumed += 1
       }
-    case .loop:
-      task = Task(executorPreference: jobs) { [self] in
-        var outcomes = iterator.take()
-        while await outcomes?.next() != nil {
-          resumed += 1
-          if flaw == .loopsEnd { break }
-        }
-        isDone.store(true, ordering: .relaxed)
-      }
     case .thread:
       thread = onThread { [self] in
         _ = promises[0].block(#fileID, #line)
@@ -92,11 +74,9 @@ final class Awaiter: @unchecked Sendable {
   /// Ends the wait, whatever it waits for; for nobody else is at work.
   func end() {
     waiter.cancel()
-    task?.cancel()
     if way == .thread, hasBegun { promises[0].cancellable?.cancel(with: Reason()) }
     jobs.run()
     join()
-    iterator = nil
     clear(\.promises, of: self, to: [])
   }
 }

@@ -50,7 +50,6 @@ extension ProgramWorld {
     case .finalizer(let source): hand.slots[source]?.cancellable.map { finalizer($0, number) }
     case .scope(let members): scope(members, number, hand)
     case .task(let source): awaiter(.task, [source], number, hand)
-    case .loop(let sources): awaiter(.loop, sources, number, hand)
     case .thread(let source): awaiter(.thread, [source], number, hand)
     case .row(let cancels): .cancellable(cancels ? cancelRow() : settleRow(number, hand))
     default: nil

@@ -30,8 +30,8 @@ final class ProgramWorld: @unchecked Sendable {
     case loses, repeats, keeps, reorders, forgetsCancel, forsakes
     /// Scopes let closures begin that are on the way to their dispatcher (L62).
     case scopesWait
-    /// A loop ends after the first outcome; a thread does not come back with one.
-    case loopsEnd, threadsSleep
+    /// A thread does not come back with an outcome.
+    case threadsSleep
   }
 
   let program: Program
