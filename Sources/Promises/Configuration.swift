@@ -79,17 +79,6 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread that drops the resolver, during the drop.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
 
-  /// Receives the reports of `log(_:file:line:)` about promises; by default, writes them to the
-  /// error output.
-  ///
-  ///     conf.outcomeHandler = { outcome in journal.write("\(outcome)") }
-  ///
-  /// > Runs on: the thread that settles the promise, before the promise that `log` returned
-  /// > settles.
-  public var outcomeHandler: @Sendable (LoggedOutcome) -> Void = {
-    printError("Promises: \($0)")
-  }
-
   init() {}
 }
 

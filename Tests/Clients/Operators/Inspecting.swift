@@ -48,19 +48,6 @@ func inspecting(_ error: any Error) -> String {
   }
 }
 
-func logging<Source: Thenable>(
-  _ promise: Promise<Int>, _ guarantee: Guarantee<Int>, _ cancellable: CancellablePromise<Int>,
-  _ source: Source
-) {
-  let _: Promise<Int> = promise.log("count")
-  let _: Promise<Int> = promise.log("count", file: "Elsewhere/File.swift", line: 1)
-  let _: Guarantee<Int> = guarantee.log("count")
-  guarantee.log("count").done { print($0) }
-  let _: CancellablePromise<Int> = cancellable.log("count")
-  cancellable.log("count").map { $0 + 1 }.log("more").cauterize()
-  let _: Promise<Source.T> = source.asPromise().log("anything")
-}
-
 func configuring(_ queue: DispatchQueue, _ dispatcher: any Dispatcher) {
   conf.Q = (queue, queue)
   conf.Q.map = nil
@@ -75,11 +62,6 @@ func configuring(_ queue: DispatchQueue, _ dispatcher: any Dispatcher) {
       print(event.description)
     case .cauterized(let error): print(error)
     }
-  }
-  conf.outcomeHandler = { outcome in
-    let _: (String, Result<any Sendable, any Error>) = (outcome.label, outcome.result)
-    let _: (StaticString, UInt) = (outcome.file, outcome.line)
-    print(outcome.description)
   }
   let _: (map: DispatchQueue?, return: DispatchQueue?) = conf.Q
   let _: (map: (any Dispatcher)?, return: (any Dispatcher)?) = conf.D

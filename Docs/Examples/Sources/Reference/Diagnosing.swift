@@ -16,12 +16,11 @@ func diagnosing() async throws {
     let promise = Promise<Int> { _ in }
     precondition(promise.isPending)
   }
-  try await sample("log", prints: ["user fulfilled", "greeting fulfilled"]) {
-    conf.outcomeHandler = { outcome in
-      print(outcome.label, outcome.result.isFulfilled ? "fulfilled" : "rejected")
-    }
-    let greeting = fetchUser(1).log("user")
-      .then(on: nil) { user in fetchGreeting(for: user) }.log("greeting")
+  try await sample("Outcomes", prints: ["user success", "greeting success"]) {
+    let greeting = fetchUser(1)
+      .tap(on: nil) { outcome in print("user", outcome.isFulfilled ? "success" : "failure") }
+      .then(on: nil) { user in fetchGreeting(for: user) }
+      .tap(on: nil) { outcome in print("greeting", outcome.isFulfilled ? "success" : "failure") }
     _ = try await greeting.async()
   }
   let place = "begun at Reference/Diagnosing.swift:\(#line + 9)"
