@@ -4,7 +4,7 @@
 /// do not throw, the operators return guarantees; if a closure throws, the result is a promise.
 ///
 /// Handlers run in the same places as the handlers of promises.
-public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThenable,
+public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThenable, Infallible,
   @unchecked Sendable
 {
   /// Makes a pending link with a given behaviour; nobody can cancel a guarantee, so the kind is
@@ -130,7 +130,7 @@ extension Guarantee where T == Void {
 
   @inlinable init(_ guarantee: Guarantee<T>) { self.guarantee = guarantee }
 
-  deinit { guarantee.resolverIsGone(.pendingGuaranteeDeallocated) }
+  deinit { guarantee.resolverIsGone() }
 
   @inlinable func resolve(_ value: T) {
     if let batch = guarantee.settle(value: value) { guarantee.propagate(batch) }

@@ -2,9 +2,11 @@
 public enum LogEvent: Sendable {
   /// `wait()` was called on the main queue, which cannot do anything else in the meantime.
   case waitOnMainThread
-  /// The last resolver of a promise went away, so the promise can never settle.
+  /// Nothing can settle a pending promise any more: the last resolver went away, or a dispatcher
+  /// released a handler without running the handler.
   case pendingPromiseDeallocated
-  /// The last resolver of a guarantee went away, so the guarantee can never settle.
+  /// Nothing can settle a pending guarantee any more: the function that fulfils the guarantee went
+  /// away, or a dispatcher released a handler without running the handler.
   case pendingGuaranteeDeallocated
   /// `cauterize()`, or an `ensureThen` whose promise failed, dropped this error.
   case cauterized(any Error)
@@ -25,12 +27,14 @@ extension LogEvent: CustomStringConvertible {
     }
   }
 
-  /// The event in a sentence, for people.
-  var sentence: String {
+  /// The event in words for people, which the default `conf.logHandler` writes.
+  ///
+  ///     conf.logHandler = { event in journal.write(event.message) }
+  public var message: String {
     switch self {
     case .waitOnMainThread: "warning: `wait()` was called on the main queue"
-    case .pendingPromiseDeallocated: "warning: a pending promise lost its last resolver"
-    case .pendingGuaranteeDeallocated: "warning: a pending guarantee lost its last resolver"
+    case .pendingPromiseDeallocated: "warning: nothing can settle a pending promise any more"
+    case .pendingGuaranteeDeallocated: "warning: nothing can settle a pending guarantee any more"
     case .cauterized(let error): "error: nobody handled \(error)"
     }
   }

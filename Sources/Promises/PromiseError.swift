@@ -14,7 +14,8 @@ public enum PromiseError: Error, Sendable {
   case badInput
   /// The operation was cancelled.
   case cancelled
-  /// Nobody can settle the promise any more, because the resolver is gone.
+  /// Nothing can settle the promise any more, because the resolver is gone or a dispatcher released
+  /// a handler without running the handler.
   ///
   /// A plain promise stays pending, and only an `async()` or `wait()` throws this error, with the
   /// place of that call. A cancellable promise is rejected with this error; the place is then the
@@ -59,11 +60,10 @@ extension PromiseError: CustomDebugStringConvertible {
     case .invalidCallingConvention:
       "a completion handler was called with neither a value nor an error"
     case .returnedSelf: "a handler returned the promise that it settles"
-    case .badInput: "a function of the promise library was given input that it cannot work with"
+    case .badInput: "invalid argument, such as race() of no promises"
     case .cancelled: "the operation was cancelled"
-    case .abandoned(_, line: 0): "nobody can settle the promise any more: its resolver is gone"
-    case .abandoned(let file, let line):
-      "nobody can settle the promise of \(file):\(line) any more: its resolver is gone"
+    case .abandoned(_, line: 0): "nothing can settle the promise any more"
+    case .abandoned(let file, let line): "nothing can settle the promise of \(file):\(line) any more"
     case .compactMap(let value, let type): "could not make \(type) from \(value)"
     case .emptySequence: "an empty sequence was asked for its first or last element"
     case .noWinner: "every promise of a race(fulfilled:) was rejected"

@@ -15,7 +15,7 @@ public final class Resolver<T: Sendable>: Sendable {
 
   deinit {
     // The check stands here as well because the call makes another reference to the cell.
-    if cell.loadState().isPending { cell.resolverIsGone(.pendingPromiseDeallocated) }
+    if cell.loadState().isPending { cell.resolverIsGone() }
   }
 
   /// Fulfils the promise.

@@ -33,10 +33,7 @@ import Testing
   @Test func `alerts show the library's own words`() {
     let words: [(Error, String)] = [
       (PromiseError.cancelled, "the operation was cancelled"),
-      (
-        PromiseError.badInput,
-        "a function of the promise library was given input that it cannot work with"
-      ),
+      (PromiseError.badInput, "invalid argument, such as race() of no promises"),
       (PromiseError.compactMap("Ada", Int.self), "could not make Int from Ada"),
     ]
     for (error, text) in words { #expect(error.localizedDescription == text) }

@@ -87,11 +87,11 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
       (.waitOnMainThread, "waitOnMainThread", "warning: `wait()` was called on the main queue"),
       (
         .pendingPromiseDeallocated, "pendingPromiseDeallocated",
-        "warning: a pending promise lost its last resolver"
+        "warning: nothing can settle a pending promise any more"
       ),
       (
         .pendingGuaranteeDeallocated, "pendingGuaranteeDeallocated",
-        "warning: a pending guarantee lost its last resolver"
+        "warning: nothing can settle a pending guarantee any more"
       ),
       (
         .cauterized(TestError.first), "cauterized(\(String(reflecting: TestError.first)))",
@@ -100,7 +100,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     ]
     for (event, name, sentence) in events {
       #expect("\(event)" == name && event.description == name)
-      #expect(event.sentence == sentence)
+      #expect(event.message == sentence)
     }
   }
 

@@ -3,7 +3,7 @@
   @_weakLinked public import FoundationEssentials
 #endif
 
-/// Something took longer than `timeout` or `deadline` allowed.
+/// An operation took longer than its `timeout` allowed.
 ///
 /// A timeout is a failure: `isCancelled` is false, and every `catch` sees the error (L69).
 public struct TimeoutError: Error, Equatable {
@@ -17,8 +17,12 @@ public struct TimeoutError: Error, Equatable {
 }
 
 extension TimeoutError: CustomStringConvertible {
-  /// Describes the failure.
-  public var description: String { "nothing came within \(limit)" }
+  /// Describes the failure, as in "The operation timed out after 10 seconds."
+  public var description: String {
+    let number = "\(limit)".prefix { $0 != " " }
+    let count = number.hasSuffix(".0") ? number.dropLast(2) : number[...]
+    return "The operation timed out after \(count) second\(count == "1" ? "" : "s")."
+  }
 
   /// Describes the failure for people; `localizedDescription` says the same.
   public var errorDescription: String? { description }

@@ -34,7 +34,7 @@ func failing() async throws {
       "a completion handler was called with neither a value nor an error"
     ),
     (Circle().close(), "a handler returned the promise that it settles"),
-    (race(empty), "a function of the promise library was given input that it cannot work with"),
+    (race(empty), "invalid argument, such as race() of no promises"),
     (Promise.value("Ada").compactMap { Int($0) }, "could not make Int from Ada"),
     (
       Promise.value(noText).firstValue.map(\.count),
@@ -44,7 +44,7 @@ func failing() async throws {
       race(fulfilled: [Promise<Int>(error: Offline())]),
       "every promise of a race(fulfilled:) was rejected: Offline()"
     ),
-    (Promise<Int>.pending().promise.timeout(.zero), "nothing came within 0.0 seconds"),
+    (Promise<Int>.pending().promise.timeout(.zero), "The operation timed out after 0 seconds."),
     (Promise(error: CancellablePromiseError.cancelled), "the promise was cancelled"),
     (Promise(error: PromiseError.cancelled), "the operation was cancelled"),
   ]
@@ -54,8 +54,7 @@ func failing() async throws {
   try await sample(
     "Abandoned",
     prints: [
-      "nobody can settle the promise of Troubleshooting/Failing.swift:7 any more: "
-        + "its resolver is gone"
+      "nothing can settle the promise of Troubleshooting/Failing.swift:7 any more"
     ]
   ) {
     print(await failure(of: Promise<Int> { _ in }))

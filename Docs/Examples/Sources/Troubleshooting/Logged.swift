@@ -21,16 +21,7 @@ func undecided(completion: @escaping @Sendable (String?, (any Error)?) -> Void) 
 
 /// Says what `conf.logHandler` says at first, but where the sample sees it.
 func logHere() {
-  conf.logHandler = { event in
-    let sentence =
-      switch event {
-      case .waitOnMainThread: "warning: `wait()` was called on the main queue"
-      case .pendingPromiseDeallocated: "warning: a pending promise lost its last resolver"
-      case .pendingGuaranteeDeallocated: "warning: a pending guarantee lost its last resolver"
-      case .cauterized(let error): "error: nobody handled \(error)"
-      }
-    print("Promises: \(sentence)")
-  }
+  conf.logHandler = { event in print("Promises: \(event.message)") }
 }
 
 @MainActor
@@ -40,12 +31,12 @@ func logged() async throws {
   logHere()
 
   try await sample(
-    "Lost", prints: ["Promises: warning: a pending promise lost its last resolver", "true"]
+    "Lost", prints: ["Promises: warning: nothing can settle a pending promise any more", "true"]
   ) {
     print(Promise { resolver in forgetful(completion: resolver.resolve) }.isPending)
   }
   try await sample(
-    "Lost, a guarantee", prints: ["Promises: warning: a pending guarantee lost its last resolver"]
+    "Lost, a guarantee", prints: ["Promises: warning: nothing can settle a pending guarantee any more"]
   ) {
     _ = Guarantee<Int> { _ in }
   }

@@ -2,7 +2,7 @@
 /// know the configuration.
 struct Hooks: Sendable {
   /// Reports an event that hints at a mistake.
-  var log: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.sentence)") }
+  var log: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
   /// Reports that nobody is left who could settle a promise.
   var noteDropped: @Sendable (_ origin: () -> PromiseOrigin) -> Void = { _ in }
   /// Reports a promise that goes away with an unhandled error.

@@ -49,7 +49,7 @@ extension PromiseCell {
 
   /// The resolver is gone: if nobody is left who could settle this cell, reports the loss, and
   /// rejects a cancellable cell (L76) or releases the handlers of a plain one.
-  @usableFromInline package final func resolverIsGone(_ event: LogEvent) {
+  @usableFromInline package final func resolverIsGone() {
     guard loadState().isPending else { return }
     let state = lock()
     // A cancel under way is about to reject the cell: a cancel block may have released the
@@ -58,7 +58,8 @@ extension PromiseCell {
     unlock(state)
     if !isExpected {
       let hooks = Hooks.current
-      hooks.log(event)
+      hooks.log(
+        self is any Infallible ? .pendingGuaranteeDeallocated : .pendingPromiseDeallocated)
       hooks.noteDropped { publicOrigin }
     }
     abandon()
@@ -73,10 +74,13 @@ extension PromiseCell {
     let settledSource = unsafe source
     unsafe source = nil
     unlock(state)
-    resolverIsGone(.pendingPromiseDeallocated)
+    resolverIsGone()
     unsafe settledSource?.release()
   }
 }
+
+/// A cell that is never rejected, so that the loss of its resolver is an event of its own.
+package protocol Infallible: PromiseCell {}
 
 extension ThreadContext {
   /// Releases the handlers of a promise that goes away while pending, or that nobody will settle.
