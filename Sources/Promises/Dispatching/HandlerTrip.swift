@@ -1,25 +1,17 @@
 import Dispatch
 
-/// The trip of one handler to its dispatcher: ends when the handler has run, or when the dispatcher
-/// releases the handler instead.
+/// The trip of one handler to a dispatcher of the user's: ends when the handler has run, or when the
+/// dispatcher releases the handler instead (L88).
 final class HandlerTrip: Sendable {
   private let cell: PromiseCell
-  private let isWatched: Bool
   /// Whether the dispatcher has begun the handler.
   ///
   /// The handler may have been handed out again since; see `CancellableCell.observe(_:immediately:)`.
   private let hasArrived = Switch()
 
-  init(of cell: PromiseCell, isWatched: Bool) {
-    self.cell = cell
-    self.isWatched = isWatched
-    if isWatched { HandlerTraffic.shared.depart() }
-  }
+  init(of cell: PromiseCell) { self.cell = cell }
 
-  deinit {
-    if !hasArrived.isOn { cell.beDropped() }
-    if isWatched { HandlerTraffic.shared.arrive() }
-  }
+  deinit { if !hasArrived.isOn { cell.beDropped() } }
 
   func resume() {
     hasArrived.isOn = true
@@ -33,20 +25,15 @@ extension Hop {
   /// rules.
   consuming func enqueue(_ cell: PromiseCell) {
     let isQueue = Self.isQueue(bits)
-    let isWatched = HandlerTraffic.shared.isWatched
     unsafe Self.object(of: bits)._withUnsafeGuaranteedRef { object in
       // The closure captures a single reference, and so needs no context of its own.
       if isQueue {
-        let queue = unsafe unsafeDowncast(object, to: DispatchQueue.self)
-        guard isWatched else { return queue.async { cell.resume() } }
-        let trip = HandlerTrip(of: cell, isWatched: true)
-        queue.async { trip.resume() }
-      } else {
-        let target = unsafe unsafeDowncast(object, to: HopTarget.self)
-        guard isWatched || target.mayDropWork else { return target.enqueue { cell.resume() } }
-        let trip = HandlerTrip(of: cell, isWatched: isWatched)
-        target.enqueue { trip.resume() }
+        return unsafe unsafeDowncast(object, to: DispatchQueue.self).async { cell.resume() }
       }
+      let target = unsafe unsafeDowncast(object, to: HopTarget.self)
+      guard target.mayDropWork else { return target.enqueue { cell.resume() } }
+      let trip = HandlerTrip(of: cell)
+      target.enqueue { trip.resume() }
     }
   }
 }

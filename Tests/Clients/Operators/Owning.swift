@@ -75,9 +75,3 @@ func onQueues(_ queue: DispatchQueue, _ group: DispatchGroup) {
   queue.async { print("Dispatch's own") }
   let _: Guarantee<Int> = queue.async(.promise) { 1 }
 }
-
-func watching() async {
-  let handlers = HandlerWatch()
-  let _: Int = handlers.count
-  await handlers.allHaveRun()
-}

@@ -213,7 +213,6 @@ extension Scheduler {
   /// Makes the library ask, once for the process.
   static let isInstalled: Void = {
     // What everything shares is made before a schedule counts what is left.
-    _ = HandlerTraffic.shared
     let _: Promise<Int> = Limiter(1).run(on: nil) { Promise.value(0) }
     unsafe sectionExplorer = { function, file in
       guard Environment.meetings != nil else { return }

@@ -1,4 +1,5 @@
 import CancellablePromises
+import Dispatch
 import Observation
 
 /// Takes the place of the view: observes an article while it is loaded.
@@ -7,11 +8,10 @@ import Observation
 enum Observed {
   static func main() async throws {
     let (page, resolver) = CancellablePromise<String>.pending()
-    let handlers = HandlerWatch()
     let article = Article { id in id == 1 ? .never : page }
     article.show(1)
     article.show(2)
-    await handlers.allHaveRun()
+    await mainQueueHasRun()
     precondition(article.isLoading && article.text == "")
 
     let (changed, resolve) = Guarantee<Void>.pending()
@@ -22,8 +22,15 @@ enum Observed {
     }
     resolver.fulfill("the second")
     await changed.async()
-    await handlers.allHaveRun()
+    await mainQueueHasRun()
     precondition(!article.isLoading && article.text == "the second")
     print("the view has seen the second article")
+  }
+
+  /// Waits for handlers of the main actor.
+  private static func mainQueueHasRun() async {
+    for _ in 1...20 {
+      await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+    }
   }
 }

@@ -8,7 +8,6 @@ import Testing
 struct InboxTests {
   private let mail = ManualMail()
   private let clock = ManualClock()
-  private let handlers = HandlerWatch()
   private let inbox: Inbox
   private let invoice = Message(id: 1, subject: "Invoice")
   private let holidays = Message(id: 2, subject: "Holidays")
@@ -22,23 +21,23 @@ struct InboxTests {
   private func load() async {
     inbox.refresh()
     mail.logIns.answer("session")
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     mail.lists.answer([invoice, holidays])
     mail.counts.answer(1)
-    await handlers.allHaveRun()
+    await handlersHaveRun()
   }
 
   @Test func `shows what has arrived once all of it has`() async {
     inbox.refresh()
     #expect(inbox.isLoading)
     mail.logIns.answer("session")
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     mail.lists.answer([invoice, holidays])
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.messages == [] && inbox.isLoading)
 
     mail.counts.answer(1)
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.messages == [invoice, holidays])
     #expect(inbox.unreadCount == 1 && !inbox.isLoading)
     #expect(clock.timerCount == 0)
@@ -49,7 +48,7 @@ struct InboxTests {
     inbox.refresh()
     #expect(mail.logIns.count == 1)
     mail.logIns.fail()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     inbox.refresh()
     #expect(mail.logIns.count == 2)
   }
@@ -58,9 +57,9 @@ struct InboxTests {
     await load()
     inbox.refresh()
     mail.logIns.answer("session")
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     mail.lists.fail()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.messages == [invoice, holidays] && !inbox.isLoading)
     #expect(inbox.notice == "Could not refresh")
     #expect(mail.counts.cancelledCount == 1)
@@ -69,13 +68,13 @@ struct InboxTests {
   @Test func `does not wait for longer than ten seconds`() async {
     inbox.refresh()
     mail.logIns.answer("session")
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     clock.advance(by: .milliseconds(9_999))
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.isLoading)
 
     clock.advance(by: .milliseconds(1))
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.notice == "The server does not answer" && !inbox.isLoading)
     #expect(mail.lists.cancelledCount == 1 && mail.counts.cancelledCount == 1)
   }
@@ -83,17 +82,17 @@ struct InboxTests {
   @Test func `shows each notice for three seconds`() async {
     inbox.refresh()
     mail.logIns.fail()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     clock.advance(by: .seconds(2))
     inbox.refresh()
     mail.logIns.fail()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     clock.advance(by: .seconds(2))
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.notice == "Could not refresh")
 
     clock.advance(by: .seconds(1))
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.notice == nil && clock.timerCount == 0)
   }
 
@@ -102,7 +101,7 @@ struct InboxTests {
     inbox.delete(invoice)
     #expect(inbox.messages == [holidays])
     mail.deletions.fail()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.messages == [invoice, holidays])
     #expect(inbox.notice == "Could not delete Invoice")
   }
@@ -111,11 +110,11 @@ struct InboxTests {
     await load()
     inbox.refresh()
     mail.logIns.answer("session")
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     mail.lists.answer([])
     mail.counts.answer(0)
     inbox.close()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.messages == [invoice, holidays] && inbox.unreadCount == 1)
     #expect(inbox.notice == nil && clock.timerCount == 0)
   }
@@ -125,10 +124,10 @@ struct InboxTests {
     inbox.delete(invoice)
     inbox.refresh()
     inbox.close()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(mail.logIns.cancelledCount == 1 && mail.deletions.cancelledCount == 0)
     mail.deletions.fail()
-    await handlers.allHaveRun()
+    await handlersHaveRun()
     #expect(inbox.messages == [holidays] && inbox.notice == nil)
   }
 }
