@@ -33,40 +33,4 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func timeout(
     _ limit: Duration, clock: any PromiseClock = conf.clock
   ) -> CancellablePromise<T> { limited(T.self, limit, clock) }
-
-  /// Rejects if this promise takes too long.
-  ///
-  /// Cancels this too.
-  ///
-  /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
-  ///
-  /// - Parameters:
-  ///   - seconds: How long this promise may take, in seconds, counted from now. With zero, a
-  ///     negative number or NaN, the time is up when the call returns, unless this promise has
-  ///     settled by then; with infinity, the time is never up.
-  ///   - clock: The clock that measures the time.
-  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
-  ///   work.
-  /// - Complexity: O(1), plus a timer unless this promise has settled.
-  @_alwaysEmitIntoClient public func timeout(seconds: Double, clock: any PromiseClock = conf.clock)
-    -> CancellablePromise<T>
-  { limited(T.self, Duration(clamping: seconds), clock) }
-
-  /// Rejects if this promise has not settled by a given time.
-  ///
-  /// Cancels this too.
-  ///
-  /// > Rejects with: the upstream's error; `TimeoutError` when the time has come; the cancel
-  /// > reason.
-  ///
-  /// - Parameters:
-  ///   - instant: The time by which this promise must have settled. An instant in the past has come
-  ///     when the call returns.
-  ///   - clock: The clock that the instant belongs to.
-  /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
-  ///   work.
-  /// - Complexity: O(1), plus a timer unless this promise has settled.
-  @_alwaysEmitIntoClient public func deadline(
-    _ instant: ContinuousClock.Instant, clock: any PromiseClock = conf.clock
-  ) -> CancellablePromise<T> { limited(T.self, clock.now.remaining(until: instant), clock) }
 }

@@ -120,9 +120,4 @@ extension ContinuousClock.Instant {
     let (now, reach) = (Self.now, Duration(attoseconds: .max / 4))
     return min(max(self, now - reach), now + reach)
   }
-
-  /// The time from this instant to another; zero if the other has passed.
-  @usableFromInline package func remaining(until end: Self) -> Duration {
-    max(clamped.duration(to: end.clamped), .zero)
-  }
 }

@@ -56,16 +56,8 @@ public struct RetryDelay: Sendable {
     }
   }
 
-  /// Returns how long to wait.
-  ///
-  /// - Parameters:
-  ///   - attempt: The number of the failed attempt, starting at 1. An exponential delay treats less
-  ///     as 1; a closure gets the number unchanged.
-  ///   - error: The error of the attempt.
-  /// - Returns: The time to wait.
-  public func duration(after attempt: Int, error: any Error) -> Duration {
-    compute(attempt, error)
-  }
+  /// The time to wait after a failed attempt; the first attempt is 1.
+  func duration(after attempt: Int, error: any Error) -> Duration { compute(attempt, error) }
 }
 
 /// A number from 0 up to 1.

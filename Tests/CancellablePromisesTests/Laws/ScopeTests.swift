@@ -134,7 +134,6 @@ enum ScopesEnd: CaseIterable {
       ("tapError", { $0.tapError(on: nil) { _ in } }),
       ("shielded", { $0.shielded() }), ("branch", { $0.shared().branch() }),
       ("timeout", { $0.timeout(.seconds(9), clock: clock) }),
-      ("deadline", { $0.deadline(clock.now + .seconds(9), clock: clock) }),
       ("cancelOnDeinit", { $0.cancelOnDeinit() }),
       ("while", { when($0, while: never(Void.self), autoCancel: true) }),
       ("asPromise", { $0.asPromise().asCancellable() }), ("race", { race([$0], autoCancel: true) }),

@@ -19,7 +19,7 @@ import Testing
     clock.advance(by: .seconds(1))
     #expect(log.entries == ["stopped"])
     #expect(
-      seen.entries == ["nothing came within 1.0 seconds, work cancelled: true, rejected: true"])
+      seen.entries == ["The operation timed out after 1 second., work cancelled: true, rejected: true"])
     #expect(work.wasCancelled && result.error?.isCancelled == false)
     // Nobody asked for the result to be cancelled.
     #expect(!result.isCancelled)
@@ -70,12 +70,11 @@ import Testing
   @Test func `L69: without time the work is cancelled before the call returns`() {
     for result in [
       hopeless("a", log).timeout(.zero, clock: clock),
-      hopeless("b", log).timeout(seconds: -1, clock: clock),
-      hopeless("c", log).deadline(clock.now - .seconds(1), clock: clock),
+      hopeless("b", log).timeout(.seconds(-1), clock: clock),
     ] {
       #expect(result.error is TimeoutError)
     }
-    #expect(log.entries == ["a", "b", "c"] && clock.timerCount == 0)
+    #expect(log.entries == ["a", "b"] && clock.timerCount == 0)
   }
 
   @Test func `L69: without time a body that is under way is not cut short, either`() {

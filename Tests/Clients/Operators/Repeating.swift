@@ -10,7 +10,6 @@ func delayingAttempts() {
     .none, .constant(.seconds(1)), .exponential(initial: .seconds(1)),
     .exponential(initial: .seconds(1), jitter: 1), RetryDelay { attempt, _ in .seconds(attempt) },
   ]
-  let _: Duration = often.duration(after: 1, error: Failure.first)
 }
 
 func attempting(_ promise: Promise<Int>, _ guarantee: Guarantee<Int>, _ queue: DispatchQueue) {

@@ -7,19 +7,14 @@ func limiting(
 ) {
   let _: [Promise<Int>] = [
     promise.timeout(.seconds(1)), promise.timeout(.seconds(1), clock: clock),
-    promise.timeout(seconds: 1), promise.timeout(seconds: 0.5, clock: .system),
-    promise.deadline(.now), promise.deadline(clock.now + .seconds(1), clock: clock),
   ]
   let _: [Promise<Int>] = [
-    guarantee.timeout(.milliseconds(1)), guarantee.deadline(.now),
-    guarantee.deadline(clock.now + .seconds(1), clock: clock),
+    guarantee.timeout(.milliseconds(1)), guarantee.timeout(.seconds(0.5), clock: clock),
   ]
-  let limited = guarantee.timeout(seconds: 1).map { $0 + 1 }
+  let limited = guarantee.timeout(.seconds(1)).map { $0 + 1 }
   let _: Promise<Int> = limited
   let _: [CancellablePromise<Int>] = [
     cancellable.timeout(.seconds(1)), cancellable.timeout(.seconds(1), clock: clock),
-    cancellable.timeout(seconds: 1), cancellable.timeout(seconds: 0.5, clock: .system),
-    cancellable.deadline(.now), cancellable.deadline(clock.now + .seconds(1), clock: clock),
   ]
   let chain = cancellable.timeout(.seconds(1)).map { $0 + 1 }
   let _: CancellablePromise<Int> = chain

@@ -1,4 +1,4 @@
-import Promises
+import CancellablePromises
 import TestSupport
 import Testing
 
@@ -182,12 +182,8 @@ import Testing
     _ = silence
     let clock = ManualClock()
     let pause = after(.seconds(1), clock: clock)
-    let limiter = Limiter(1, per: .seconds(1), clock: clock)
-    let runs: [Promise<Int>] = (0..<3).map { number in
-      limiter.run(on: nil) { Promise.value(number) }
-    }
+    let limited = CancellablePromise.after(.seconds(1), clock: clock)
     clock.dropAll()
-    #expect(pause.isPending && limiter.waitingCount == 0)
-    #expect(runs.map(\.value) == [0, nil, nil])
+    #expect(pause.isPending && limited.isRejected)
   }
 }

@@ -1,6 +1,7 @@
-import Promises
 import TestSupport
 import Testing
+
+@testable import Promises
 
 @Suite struct RetryDelayTests {
   private func seconds(_ delay: RetryDelay, _ attempts: some Sequence<Int>) -> [Double] {

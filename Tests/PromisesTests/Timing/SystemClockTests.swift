@@ -120,17 +120,4 @@ import Testing
   func `intervals are durations`(interval: DispatchTimeInterval, duration: Duration) {
     #expect(Duration(interval) == duration)
   }
-
-  @Test func `what remains until any time, from any time, is a duration`() {
-    let now = ContinuousClock.Instant.now
-    let earliest = now.advanced(by: Duration(attoseconds: .min))
-    let latest = earliest.advanced(by: Duration(attoseconds: .max)).advanced(by: .endless)
-    for instant in [earliest, now, latest] {
-      #expect(earliest.remaining(until: instant) >= .zero)
-      #expect(latest.remaining(until: instant) == .zero)
-    }
-    #expect(earliest.remaining(until: latest) > .endless)
-    #expect(now.remaining(until: now + .seconds(3)) == .seconds(3))
-    #expect(now.remaining(until: now - .seconds(3)) == .zero)
-  }
 }
