@@ -1,5 +1,4 @@
-/// Lets the work of any number of callers run a few at a time, or start a few in an interval, first
-/// come, first served.
+/// Lets the work of any number of callers run a few at a time, first come, first served.
 ///
 ///     let limiter = Limiter(4)
 ///     func page(at url: URL) -> Promise<Page> {
@@ -34,34 +33,7 @@ public final class Limiter: Sendable {
   ///   - line: The line in that file.
   public init(_ count: Int, file: StaticString = #fileID, line: UInt = #line) {
     if count < 1 { stop("a limiter of \(count) lets nothing run", file, line) }
-    semaphore = Semaphore(running: count)
-  }
-
-  /// Makes a limiter of the number of closures that start in an interval, however long their work
-  /// runs.
-  ///
-  ///     let requests = Limiter(10, per: .seconds(1))
-  ///
-  /// In any interval of that length, wherever the interval begins, no more than `count` closures
-  /// begin. The moment that counts is the beginning of the closure, however long a dispatcher has
-  /// kept the closure waiting. So closures on the way to a busy dispatcher keep others from
-  /// starting, as long as they can still begin. Up to `count` closures start one right after the
-  /// other, if fewer have begun before.
-  ///
-  /// - Parameters:
-  ///   - count: How much may start in the interval; at least 1. Less stops the program, naming the
-  ///     place of the call, because nothing could ever start.
-  ///   - interval: The length of the interval. Zero or less limits nothing.
-  ///   - clock: The clock that measures the interval. If the clock releases work without running
-  ///     the work, waiting closures never have a turn: their promises are abandoned.
-  ///   - file: The file to name where the count is below 1.
-  ///   - line: The line in that file.
-  public init(
-    _ count: Int, per interval: Duration, clock: any PromiseClock = conf.clock,
-    file: StaticString = #fileID, line: UInt = #line
-  ) {
-    if count < 1 { stop("a limiter of \(count) lets nothing start", file, line) }
-    semaphore = Semaphore(starts: count, per: interval, clock)
+    semaphore = Semaphore(count)
   }
 
   /// The number of closures with a permit.

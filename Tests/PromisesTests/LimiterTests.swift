@@ -246,9 +246,76 @@ final class Jobs: Sendable {
       log.entries == ["begins 1", "ended 1", "begins 2", "ended 2", "begins 3", "ended 3"])
   }
 
+  /// A dispatcher that runs work at once, on the thread that hands out the work.
+  private struct AtOnce: Dispatcher {
+    func dispatch(_ work: @escaping @Sendable () -> Void) { work() }
+  }
+
+  @Test(arguments: LimiterFamily.all, [true, false])
+  func `L81: a closure that begins where it is handed out keeps nobody from starting`(
+    _ family: LimiterFamily, isInline: Bool
+  ) {
+    let (limiter, jobs) = (Limiter(2), Jobs())
+    let dispatcher: (any Dispatcher)? = isInline ? nil : AtOnce()
+    let queue = ManualDispatcher()
+    _ = family.run(limiter, nil) { jobs.start(0) }
+    _ = family.run(limiter, nil) { jobs.start(1) }
+    let waiting = family.run(limiter, dispatcher) {
+      // Another permit is given back while this closure runs.
+      onOtherThread { jobs.end(1) }
+      #expect(queue.count == 1 && limiter.waitingCount == 0)
+      return jobs.start(2)
+    }
+    _ = family.run(limiter, queue) { jobs.start(3) }
+    jobs.end(0)
+    queue.runAll()
+    #expect(jobs.begun.entries == [0, 1, 2, 3])
+    withExtendedLifetime(waiting) {}
+  }
+
+  /// Does something before it returns from each call.
+  private struct Slow: Dispatcher {
+    let queue = ManualDispatcher()
+    let inside: @Sendable () -> Void
+
+    func dispatch(_ work: @escaping @Sendable () -> Void) {
+      queue.dispatch(work)
+      inside()
+    }
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `L81: nobody is handed out while another is on its way, neither waiting nor new`(
+    _ family: LimiterFamily
+  ) {
+    let (limiter, jobs) = (Limiter(2), Jobs())
+    let other = ManualDispatcher()
+    let log = Recorder<String>()
+    _ = family.run(limiter, nil) { jobs.start(0) }
+    _ = family.run(limiter, nil) { jobs.start(1) }
+    let slow = Slow(inside: {
+      onOtherThread {
+        jobs.end(1)
+        _ = family.run(limiter, other) { jobs.start(4) }
+      }
+      log.append("\(limiter.runningCount) \(limiter.waitingCount) \(other.count)")
+    })
+    _ = family.run(limiter, slow) { jobs.start(2) }
+    _ = family.run(limiter, other) { jobs.start(3) }
+    jobs.end(0)
+    #expect(log.entries == ["1 2 0"])
+    #expect(limiter.runningCount == 2 && other.count == 1)
+    other.runAll()
+    slow.queue.runAll()
+    #expect(jobs.begun.entries == [0, 1, 3, 2])
+    jobs.end(3)
+    other.runAll()
+    #expect(jobs.begun.entries == [0, 1, 3, 2, 4])
+  }
+
   @Test func `limits below one stop the program`() async {
     await #expect(processExitsWith: .failure) { _ = Limiter(0) }
-    await #expect(processExitsWith: .failure) { _ = Limiter(-1, per: .seconds(1)) }
+    await #expect(processExitsWith: .failure) { _ = Limiter(-1) }
     await #expect(processExitsWith: .success) { _ = Limiter(1) }
   }
 }

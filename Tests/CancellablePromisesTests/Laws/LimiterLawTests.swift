@@ -144,27 +144,6 @@ import Testing
     #expect(never.wasCancelled && limiter.runningCount == 0)
   }
 
-  @Test func `L81: of an interval's starts a cancelled one counts, and one that waited does not`() {
-    let clock = ManualClock()
-    let limiter = Limiter(1, per: .seconds(1), clock: clock)
-    let begun = Recorder<Int>()
-    func run(_ number: Int) -> CancellablePromise<Int> {
-      limiter.run(on: nil) {
-        begun.append(number)
-        return CancellablePromise<Int>.never
-      }
-    }
-    _ = silence
-    let results = (0..<4).map { run($0) }
-    results[0].cancel()
-    results[1].cancel()
-    #expect(begun.entries == [0] && limiter.waitingCount == 2)
-    clock.advance(by: .seconds(1))
-    #expect(begun.entries == [0, 2])
-    clock.advance(by: .seconds(1))
-    #expect(begun.entries == [0, 2, 3] && clock.timerCount == 0)
-  }
-
   @Test
   func `with the import, any closure's promise can be cancelled, or is plain where it must be`() {
     let cancellable = limiter.run(on: nil) { Promise.value(1) }

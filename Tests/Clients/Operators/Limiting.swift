@@ -4,8 +4,6 @@ import Promises
 
 func limiting(_ promise: Promise<Int>, _ guarantee: Guarantee<Int>, _ queue: DispatchQueue) {
   let limiter = Limiter(4)
-  let _ = Limiter(10, per: .seconds(1))
-  let _ = Limiter(10, per: .seconds(1), clock: .system)
   let _: (Int, Int) = (limiter.runningCount, limiter.waitingCount)
   let _: Promise<Int> = limiter.run { promise }
   let _: Promise<Int> = limiter.run {

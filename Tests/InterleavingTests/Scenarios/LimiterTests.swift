@@ -171,135 +171,66 @@ import Testing
     }
   }
 
-  @Test func `L81: a closure that begins late counts from when it begins`() {
-    /// A closure that has been handed out, and one that comes.
-    struct State {
-      let clock = ManualClock()
-      let dispatcher = ManualDispatcher()
-      let limiter: Limiter
-      let earliest: Held<ContinuousClock.Instant?>
-      let begun = Held<ContinuousClock.Instant?>(nil)
+  /// Two that run, and two that wait for one dispatcher, which notes them as they are handed out.
+  struct Row {
+    struct Given: Dispatcher {
+      let name: String
+      let order: Notes
+      let atOnce: Bool
 
-      init() {
-        limiter = Limiter(1, per: .seconds(1), clock: clock)
-        earliest = Held(nil)
-        let _: Promise<Int> = limiter.run(on: dispatcher) { Promise.value(0) }
+      func dispatch(_ work: @escaping @Sendable () -> Void) {
+        order.add(name)
+        if atOnce { work() }
       }
     }
-    explore("begin, run, pass", .interrupted, outcomes: ["in time"]) {
-      State()
-    } a: { state in
-      state.earliest.value = state.clock.now
-      state.dispatcher.runAll()
-    } b: { state in
-      let (clock, begun) = (state.clock, state.begun)
-      let _: Promise<Int> = state.limiter.run(on: nil) {
-        begun.value = clock.now
-        return Promise.value(1)
+
+    let limiter = Limiter(2)
+    let order = Notes()
+    let running = [Source(), Source()]
+
+    init(atOnce: Bool) {
+      for source in running {
+        let _: CancellablePromise<Int> = limiter.run(on: nil) { source.promise }
       }
-    } c: {
-      $0.clock.advance(by: .seconds(1))
-    } check: { state in
-      state.clock.advance(by: .seconds(1))
-      try require(state.clock.timerCount == 0, "\(state.clock.timerCount) timers are left")
-      guard let first = state.earliest.value, let second = state.begun.value else { return "never" }
-      return first.duration(to: second) >= .seconds(1) ? "in time" : "too soon"
+      run("a", atOnce: atOnce)
+      run("b", atOnce: atOnce)
+    }
+
+    func run(_ name: String, atOnce: Bool) {
+      let given = Given(name: name, order: order, atOnce: atOnce)
+      let _: CancellablePromise<Int> = limiter.run(on: given) { Promise.value(1) }
     }
   }
 
-  @Test func `L81: of two closures that begin at once one sets the alarm for a third`() {
-    /// Two closures that have been handed out, and one that waits.
-    struct State {
-      let clock = ManualClock()
-      let dispatchers = [ManualDispatcher(), ManualDispatcher()]
-      let limiter: Limiter
-      let begun = Held(0)
-
-      init() {
-        limiter = Limiter(2, per: .seconds(1), clock: clock)
-        for dispatcher in dispatchers {
-          let _: Promise<Int> = limiter.run(on: dispatcher) { Promise.value(0) }
-        }
-        let _: Promise<Int> = limiter.run(on: nil) { [begun] in
-          begun.count()
-          return Promise.value(1)
-        }
-      }
-    }
-    explore("begin, begin", .interrupted, outcomes: ["1"]) {
-      State()
+  @Test(arguments: [false, true])
+  func `L81: two permits that are given back at once go to those who wait in order`(
+    atOnce: Bool
+  ) {
+    explore("end the work, end the work", .interrupted, outcomes: ["a b"]) {
+      Row(atOnce: atOnce)
     } a: {
-      $0.dispatchers[0].runAll()
+      $0.running[0].resolver.fulfill(1)
     } b: {
-      $0.dispatchers[1].runAll()
+      $0.running[1].resolver.fulfill(2)
     } check: { state in
-      try require(state.begun.value == 0, "too soon")
-      try require(state.clock.timerCount == 1, "\(state.clock.timerCount) timers")
-      state.clock.advance(by: .seconds(1))
-      try require(state.clock.timerCount == 0, "\(state.clock.timerCount) timers are left")
-      try require(state.limiter.runningCount == 0, "\(state.limiter.runningCount) run")
-      return "\(state.begun.value)"
+      try require(
+        state.limiter.runningCount == 0 && state.limiter.waitingCount == 0, "permits are missing")
+      return state.order.text
     }
   }
 
-  @Test func `L81: a closure that is dropped while another comes hands its permit on`() {
-    struct State {
-      let clock = ManualClock()
-      let dispatcher = ManualDispatcher()
-      let limiter: Limiter
-      let begun = Held(0)
-
-      init() {
-        limiter = Limiter(1, per: .seconds(1), clock: clock)
-        let _: Promise<Int> = limiter.run(on: dispatcher) { Promise.value(0) }
-      }
-    }
-    explore("drop, run", .interrupted, outcomes: ["1"]) {
-      State()
-    } a: {
-      $0.dispatcher.dropAll()
-    } b: { state in
-      let _: Promise<Int> = state.limiter.run(on: nil) { [begun = state.begun] in
-        begun.count()
-        return Promise.value(1)
-      }
+  @Test(arguments: [false, true])
+  func `L81: whoever comes while permits are given back overtakes nobody`(atOnce: Bool) {
+    explore("end the work, run", .interrupted, outcomes: ["a b c"]) {
+      Row(atOnce: atOnce)
+    } a: { state in
+      for source in state.running { source.resolver.fulfill(1) }
+    } b: {
+      $0.run("c", atOnce: atOnce)
     } check: { state in
-      try require(state.clock.timerCount == 0, "\(state.clock.timerCount) timers are left")
-      try require(state.limiter.runningCount == 0, "\(state.limiter.runningCount) run")
-      return "\(state.begun.value)"
-    }
-  }
-
-  @Test func `L81: an alarm that rings while the only one who waits leaves is not missed`() {
-    struct State {
-      let clock = ManualClock()
-      let limiter: Limiter
-      let waiting: CancellablePromise<Int>
-      let later = Held<CancellablePromise<Int>?>(nil)
-      let begun = Held(0)
-
-      init() {
-        limiter = Limiter(1, per: .seconds(1), clock: clock)
-        let _: Promise<Int> = limiter.run(on: nil) { Promise.value(0) }
-        waiting = limiter.run(on: nil) { [begun] in
-          begun.count()
-          return Promise.value(1)
-        }
-      }
-    }
-    explore("ring, cancel and run", .interrupted, outcomes: ["1 2", "cancelled 2"]) {
-      State()
-    } a: {
-      $0.clock.advance(by: .seconds(1))
-    } b: { state in
-      state.waiting.cancel()
-      state.later.value = state.limiter.run(on: nil) { Promise.value(2) }
-    } check: { state in
-      let end = state.waiting.end
-      state.clock.advance(by: .seconds(1))
-      try require(state.clock.timerCount == 0, "\(state.clock.timerCount) timers are left")
-      try require(state.limiter.waitingCount == 0, "\(state.limiter.waitingCount) wait")
-      return "\(end) \(state.later.value?.end ?? "-")"
+      try require(
+        state.limiter.runningCount == 0 && state.limiter.waitingCount == 0, "permits are missing")
+      return state.order.text
     }
   }
 }

@@ -33,7 +33,7 @@ extension ProgramWorld {
     case .limited:
       return all(
         program.steps.compactMap {
-          if case .limited(let source, _, _) = $0.instruction { source } else { nil }
+          if case .limited(let source, _) = $0.instruction { source } else { nil }
         })
     default: return false
     }
@@ -107,7 +107,7 @@ extension ProgramWorld {
       }
     case .latest(let reply, _): return isReturned(reply)
     case .using(let source, _), .convert(_, let source), .whileCondition(let source, _, _),
-      .flight(let source, _), .limited(let source, _, _), .resource(_, let source):
+      .flight(let source, _), .limited(let source, _), .resource(_, let source):
       return isOf(source, value)
     case .combine(.race, let inputs, _), .combine(.raceFulfilled, let inputs, _):
       return inputs.contains { isOf($0, value) }

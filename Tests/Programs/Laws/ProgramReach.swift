@@ -132,7 +132,7 @@ extension ProgramWorld {
     case .latest(.follow(let inner), _), .latest(.late(let inner), _): [inner]
     case .resource(let acquisition, let use): [acquisition, use]
     case .convert(.shielded, _), .convert(.asCancellable, _): []
-    case .convert(_, let source), .flight(let source, _), .limited(let source, _, _),
+    case .convert(_, let source), .flight(let source, _), .limited(let source, _),
       .finalizer(let source), .task(let source):
       [source]
     case .combine(_, let inputs, autoCancel: true), .rounds(_, let inputs), .scope(let inputs):

@@ -109,9 +109,9 @@ final class ModelWorld {
         if case .fail(let fault) = reply { return .settle(.failure(fault)) }
         return .follow(inner())
       }
-    case .limited(let source, let isOfStarts, let queued):
+    case .limited(let source, let queued):
       return slots[source].map { work in
-        model.limit(work, by: isOfStarts ? model.starts : model.limiter, queued: queued) { [self] in
+        model.limit(work, queued: queued) { [self] in
           logBody(of: number, with: nil)
         }
       }
@@ -278,7 +278,7 @@ final class ModelWorld {
       while entries.count == before, runNext() {}
     case .runAll: while runNext() {}
     case .dropAll: model.dropAll()
-    case .wait: for _ in 0..<10 { model.passSecond() }
+    case .wait: break
     default: break
     }
   }

@@ -19,9 +19,7 @@ final class ReferenceModel {
 
   private var cells: [Cell] = []
   private var newestCall: Cell?
-  let limiter = Line(interval: nil)
-  let starts = Line(interval: 1)
-  var now = 0
+  let limiter = Line()
 
   init(flaw: Flaw? = nil) { self.flaw = flaw }
 
@@ -35,7 +33,7 @@ final class ReferenceModel {
   func tearDown() {
     for cell in cells { cell.forgetAll() }
     (cells, newestCall) = ([], nil)
-    for line in [limiter, starts] { line.waiting = [] }
+    limiter.waiting = []
     queue = []
   }
 

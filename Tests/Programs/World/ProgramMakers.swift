@@ -40,10 +40,10 @@ extension ProgramWorld {
         let flights = keepsValue ? keptFlights : flights
         return .cancellable(flights!.promise(for: source) { work })
       }
-    case .limited(let source, let isOfStarts, let queued):
+    case .limited(let source, let queued):
       hand.slots[source].flatMap { work in
         work.cell.map { _ in
-          .cancellable(limited(work, source, isOfStarts, queued ? dispatcher : nil, number))
+          .cancellable(limited(work, source, queued ? dispatcher : nil, number))
         }
       }
     case .resource(let acquisition, let use): resource(acquisition, use, number, hand)
@@ -251,7 +251,7 @@ extension ProgramWorld {
   // MARK: What else waits
 
   private func limited(
-    _ work: Slot, _ source: Int, _ isOfStarts: Bool, _ dispatcher: (any Dispatcher)?, _ number: Int
+    _ work: Slot, _ source: Int, _ dispatcher: (any Dispatcher)?, _ number: Int
   ) -> CancellablePromise<Value> {
     let box = box(work)
     let begin = { @Sendable [self, token = token()] in
@@ -261,7 +261,6 @@ extension ProgramWorld {
         hand.note(.waits(source), of: number)
         log("\(number) body()")
         let work = box.slot.take() ?? .plain(.value(0))
-        if isOfStarts { return work }
         // L81: that one comes after the other is up to the library. Lost work has ended too.
         if (atWork.object as? PromiseCell)?.loadState().isPending == true {
           hand.accuse("#\(number) begins while another has the permit")
@@ -270,7 +269,7 @@ extension ProgramWorld {
         return work
       }
     }
-    let limiter = (isOfStarts ? starts : limiter)!
+    let limiter = limiter!
     if case .plain = work {
       return limiter.run(on: dispatcher) { () -> Promise<Value> in
         if case .plain(let promise) = begin() { promise } else { .value(0) }

@@ -45,11 +45,10 @@ final class ProgramWorld: @unchecked Sendable {
   let clock = ManualClock()
   let latest = Latest<Value>()
   // What has begun with these keeps the world, so that they are let go in the end.
-  private(set) var flights: CancellableSingleFlight<Int, Value>? = CancellableSingleFlight()
-  private(set) var keptFlights: CancellableSingleFlight<Int, Value>? =
-    CancellableSingleFlight(keepsValues: true)
+  private(set) var flights: SingleFlight<Int, Value>? = SingleFlight()
+  private(set) var keptFlights: SingleFlight<Int, Value>? =
+    SingleFlight(keepsValues: true)
   private(set) var limiter: Limiter? = Limiter(1)
-  private(set) var starts: Limiter?
   /// What has the limiter's permit; touched by whoever gets that.
   var atWork = WeakReference(nil)
   /// The program's queue and clock, as the library is given them.
@@ -73,7 +72,6 @@ final class ProgramWorld: @unchecked Sendable {
     hands = (0...program.threads.count).map { _ in Hand(end: end) }
     dispatcher = program.isTwofold ? TwofoldDispatcher(queue: queue) : queue
     time = program.isTwofold ? TwofoldClock(clock: clock) : clock
-    starts = Limiter(1, per: .seconds(1), clock: time)
     if !program.isSequential {
       run(program.setUp, hands[0])
       deal()
@@ -264,7 +262,7 @@ final class ProgramWorld: @unchecked Sendable {
     }
     latest.cancel()
     for flights in [\ProgramWorld.flights, \.keptFlights] { clear(flights, of: self) }
-    for limiter in [\ProgramWorld.limiter, \.starts] { clear(limiter, of: self) }
+    clear(\.limiter, of: self)
     // What the clock drops may have been waited for on the queue, and the other way round.
     repeat {
       queue.runAll()

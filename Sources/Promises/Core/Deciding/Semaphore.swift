@@ -3,154 +3,138 @@
 /// Ownership: the line keeps a waiting link; the link keeps its ``Permit``, which keeps the
 /// semaphore. So waiting links get their permits even if nobody keeps the limiter, or the promise
 /// that `run` returned.
-@usableFromInline package final class Semaphore: AlarmClock, @unchecked Sendable {
+@usableFromInline package final class Semaphore: @unchecked Sendable {
   // SAFETY: the permit of a link in the line leaves the line, under the lock, before the permit
   // goes away.
   /// A waiting link, and its permit, which the link keeps.
   @safe private struct Entry {
     let link: PromiseCell
     let permit: Unmanaged<Permit>
+    let isInline: Bool
 
     /// Notes the stage of the permit; called under the lock.
     func note(_ stage: Permit.Stage) { unsafe permit._withUnsafeGuaranteedRef { $0.stage = stage } }
   }
 
-  // Protected by the lock, as are the stages of permits.
-
+  /// Protects everything below, and the stages of permits.
+  private let lock = Lock()
   private var state: LimiterState
   private var line = Line<Entry>()
 
-  /// Makes a semaphore for links under way.
-  package init(running count: Int) {
-    state = LimiterState(.running(count))
-    super.init(nil)
-  }
-
-  /// Makes a semaphore for starts in an interval.
-  package init(starts count: Int, per interval: Duration, _ clock: any PromiseClock) {
-    let isLimited = interval > .zero
-    state = LimiterState(isLimited ? .starts(count, per: min(interval, .endless)) : .none)
-    super.init(isLimited ? clock : nil)
-  }
+  /// Makes a semaphore with a number of permits.
+  package init(_ count: Int) { state = LimiterState(limit: count) }
 
   package var running: Int { lock.withLock { state.running } }
   package var waiting: Int { lock.withLock { state.waiting } }
 
   /// Gives a new link the permit, now or later; the link keeps the permit.
   @usableFromInline package func enter(_ link: PromiseCell, _ permit: Permit) {
-    let now = time
-    if lock.withLock({ state.enter(at: now) }) { return link.start().propagate() }
-    let entry = unsafe Entry(link: link, permit: .passUnretained(permit))
-    advance(at: now) {
-      permit.stage = .inLine(Int32(line.append { _ in entry }))
-      state.lineUp()
+    let isInline = !link.hasHop
+    permit.mayBeginAtOnce = !isInline && !link.hopsToQueue
+    let start = lock.withLock { () -> LimiterState.Start? in
+      let start = state.enter(isInline: isInline)
+      if let start {
+        permit.stage = .started(start)
+      } else {
+        let entry = unsafe Entry(
+          link: link, permit: .passUnretained(permit), isInline: isInline)
+        permit.stage = .inLine(Int32(line.append { _ in entry }))
+      }
+      return start
+    }
+    switch start {
+    case nil: break
+    case .runInline: link.start().propagate()
+    case .handOut(let number):
+      link.handOut()
+      startWaiting { state.endHandingOut(number) }.propagate()
     }
   }
 
-  /// The body of a link with a permit begins: the moment that counts, if time matters.
-  ///
-  /// - Returns: When the next link was due, if its timer has already rung; that link starts after
-  ///   the body.
-  fileprivate func begin(_ permit: Permit) -> Duration? {
-    guard clock != nil else { return nil }
-    let now = time
-    return set(
-      lock.withLock {
-        permit.stage = .begun
-        return request(for: state.begin(at: now))
-      })
+  /// The body of a link with a permit begins, perhaps before its dispatcher has returned from the
+  /// call that handed out the link: the body must not keep others from starting.
+  fileprivate func begin(_ permit: Permit) {
+    startWaiting {
+      if case .started(.handOut(let number)) = permit.stage { state.endHandingOut(number) }
+    }.propagate()
   }
 
-  /// A permit is given back, in any way; returns the start of the next link.
+  /// A permit is given back, in any way.
   fileprivate func end(_ permit: Permit) -> CellOutcome {
-    let now = time
     // The link that has left the line is released outside the lock.
-    let (next, _) = lock.withLock { () -> (Step?, Entry?) in
-      let stage = permit.stage
-      guard stage != .over else { return (nil, nil) }
-      permit.stage = .over
-      var left: Entry?
-      if case .inLine(let place) = stage {
+    var left: Entry?
+    defer { withExtendedLifetime(left) {} }
+    return startWaiting {
+      switch permit.stage {
+      case .over: break
+      case .inLine(let place):
         left = line.remove(Int(place))
         state.leave()
-      } else {
-        state.end(hasBegun: stage == .begun)
+      case .started(let start):
+        if case .handOut(let number) = start { state.endHandingOut(number) }
+        state.end()
       }
-      return (step(at: now), left)
+      permit.stage = .over
     }
-    if let link = next?.link { return link.start() }
-    if let due = set(next?.request) { advance(at: max(time, due)) }
-    return .nothing
   }
 
-  override func advance(at now: Duration) { advance(at: now) {} }
-
-  /// Makes a change under the lock, and then takes all actions that follow; a loop, so that a clock
-  /// whose timers ring while being set uses no stack.
-  private func advance(at now: Duration, _ change: () -> Void) {
-    var now = now
+  /// Makes a change under the lock, and starts waiting links in turn as long as there are permits.
+  ///
+  /// - Returns: The start of an inline link, for the propagation loop, so that nothing recurses.
+  private func startWaiting(_ change: () -> Void) -> CellOutcome {
+    var outcome = CellOutcome.nothing
     var next = lock.withLock {
       change()
-      return step(at: now)
+      return takeNext()
     }
-    while true {
-      if let link = next.link {
-        link.start().propagate()
-      } else if let request = next.request {
-        if let due = set(request) { now = max(time, due) }
-      } else {
-        return
+    while let (link, start) = next {
+      switch start {
+      case .runInline:
+        outcome.propagate()
+        outcome = link.start()
+        next = lock.withLock { takeNext() }
+      case .handOut(let number):
+        link.handOut()
+        next = lock.withLock {
+          state.endHandingOut(number)
+          return takeNext()
+        }
       }
-      next = lock.withLock { step(at: now) }
     }
+    return outcome
   }
 
-  /// A link that starts, or else a timer to be set; and a clock's timer to be released outside the
-  /// lock.
-  private typealias Step = (link: PromiseCell?, request: Request?, dismissed: PromiseTimer?)
-
-  /// The next action; called under the lock.
-  private func step(at time: Duration) -> Step {
-    let action = state.next(at: time)
-    let dismissed = state.waiting == 0 ? dismissAlarm() : nil
-    guard action == .start else { return (nil, request(for: action), dismissed) }
-    let entry = line.popFirst()
-    entry?.note(.started)
-    return (entry?.link, nil, dismissed)
-  }
-
-  private func request(for action: LimiterState.NextAction) -> Request? {
-    guard case .wait(let length) = action else { return nil }
-    return request(after: length, at: state.now)
-  }
-
-  /// The waiting links wait in vain.
-  override func alarmIsLost() -> () -> Void {
-    let left = line.all
-    line = Line()
-    for entry in left { entry.note(.over) }
-    state.leaveAll()
-    return { for entry in left { entry.link.abandon() } }
+  /// Takes the next link out of the line, if the link may start; called under the lock.
+  private func takeNext() -> (PromiseCell, LimiterState.Start)? {
+    guard let first = line.first, let start = state.next(isInline: first.isInline) else {
+      return nil
+    }
+    _ = line.popFirst()
+    first.note(.started(start))
+    return (first.link, start)
   }
 }
 
 /// The permit of one link at a limiter: asked for, given, and given back at the end of the link's
 /// work.
 @usableFromInline package final class Permit: WorkWatch, @unchecked Sendable {
-  fileprivate enum Stage: Equatable {
+  fileprivate enum Stage {
     /// At a place in the line. → started, over.
     case inLine(Int32)
-    /// The link has a permit, and the body has not begun, or no time matters. → begun, over.
-    case started
-    /// → over.
-    case begun
+    /// The link has its permit. → over.
+    case started(LimiterState.Start)
     /// Final.
     case over
   }
 
   private let semaphore: Semaphore
   /// Protected by the lock of `semaphore`.
-  fileprivate var stage = Stage.started
+  fileprivate var stage = Stage.over
+  /// Whether the body may begin before its dispatcher has returned: a dispatcher of the user's may
+  /// run its work at once.
+  ///
+  /// Set before anybody else can see the link.
+  fileprivate var mayBeginAtOnce = false
 
   @usableFromInline package init(at semaphore: Semaphore) {
     self.semaphore = semaphore
@@ -159,9 +143,7 @@
 
   deinit { finish() }
 
-  override func bodyBegins() -> Duration? { semaphore.begin(self) }
-
-  override func catchUp(with due: Duration) { semaphore.advance(at: max(semaphore.time, due)) }
+  override func bodyBegins() { if mayBeginAtOnce { semaphore.begin(self) } }
 
   override func workHasEnded() -> CellOutcome { semaphore.end(self) }
 }

@@ -17,13 +17,7 @@
   override final func releaseBody() { _ = takeBodyContext() }
 
   /// The body is about to run; called at most once.
-  ///
-  /// - Returns: The time of a start that was due and has to wait until the body has run, on this
-  ///   thread.
-  func bodyBegins() -> Duration? { nil }
-
-  /// The body has run, and a start was due before.
-  func catchUp(with due: Duration) {}
+  func bodyBegins() {}
 
   /// The work has ended, or will never begin; called once or more often.
   func workHasEnded() -> CellOutcome { .nothing }
@@ -39,9 +33,8 @@
     _ link: PromiseCell, after source: PromiseCell, _ start: () throws -> PromiseCell
   ) -> CellOutcome {
     let outcome: CellOutcome
-    let due = bodyBegins()
+    bodyBegins()
     do {
-      defer { if let due { catchUp(with: due) } }
       let work = try start()
       outcome = link.follow(work, after: source)
       if !work.loadState().isAtRest {

@@ -20,7 +20,7 @@ struct Line<Element> {
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
-  var firstPlace: Int? { isEmpty ? nil : Int(head) }
+  var first: Element? { isEmpty ? nil : nodes[Int(head)].element }
   /// The elements, in order.
   var all: [Element] {
     sequence(first: head) { nodes[Int($0)].next }
@@ -45,12 +45,6 @@ struct Line<Element> {
     return place
   }
 
-  /// Moves an element behind all others; the element keeps its place.
-  mutating func moveToEnd(_ place: Int) {
-    unlink(place)
-    link(place)
-  }
-
   /// Takes an element out; nil for an element that has left, as long as no other has its place.
   mutating func remove(_ place: Int) -> Element? {
     guard nodes.indices.contains(place), let element = nodes[place].element.take() else {
@@ -65,7 +59,7 @@ struct Line<Element> {
   }
 
   /// Takes the first element out.
-  mutating func popFirst() -> Element? { firstPlace.flatMap { remove($0) } }
+  mutating func popFirst() -> Element? { isEmpty ? nil : remove(Int(head)) }
 
   private mutating func link(_ place: Int) {
     (nodes[place].previous, nodes[place].next) = (tail, Self.nobody)
