@@ -59,10 +59,7 @@ public final class Latest<T: Sendable>: Sendable {
       calls.replace(with: call, cancellation)
       return call.start().propagate()
     }
-    // The signal is attached before anybody can cancel the link.
-    let signal = StartSignal(for: call)
-    calls.replace(with: call, cancellation)
-    signal.give(after: delay, on: clock)
+    call.start(after: delay, on: clock) { calls.replace(with: call, cancellation) }
   }
 }
 

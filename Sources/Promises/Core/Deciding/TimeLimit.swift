@@ -1,6 +1,6 @@
 /// Implements `timeout`: a registration with the work, and a timer.
 ///
-/// Ownership: the anchored result keeps a `LimitKeeper`, which keeps the timer and the limit. So when
+/// Ownership: the anchored result keeps a ``TimerKeeper``, which keeps the timer and the limit. So when
 /// nobody is left who could see the result, the timer is released and the work loses the
 /// registration. The list of the work keeps the registration, which keeps the limit, but
 /// not the result. The decision or the end breaks the circle of limit, registration and the timer's
@@ -43,10 +43,9 @@ package final class TimeLimit: Decider, @unchecked Sendable {
     unsafe decider.input = input
     owner?.addNode(decider)
     // The work comes first: it wins a tie.
-    let keeper = LimitKeeper(decider)
-    keeper.prepare(result)
+    let keeper = TimerKeeper(keptBy: result, ending: decider)
     input.attach(to: work)
-    keeper.start(LimitCall(decider), after: limit, on: clock)
+    keeper.start(.end(decider), after: limit, on: clock)
   }
 
   override package func arrive(_ work: PromiseCell, at position: Int) -> CellOutcome {
@@ -61,12 +60,12 @@ package final class TimeLimit: Decider, @unchecked Sendable {
   ///
   /// So the result is the error, however the work takes the cancel. Also if the result is gone: a
   /// cancel that has just rejected the result left the work to this limit.
-  fileprivate func timeIsUp() { decide(as: nil) { .reject }.propagate() }
+  func timeIsUp() { decide(as: nil) { .reject }.propagate() }
 
   override package func lose(_ position: Int, isLeft: Bool) { loseOne() }
 
   /// Either the work or the timer will never come.
-  fileprivate func loseOne() {
+  func loseOne() {
     lose(isLeft: false) {
       defer { isOneLost = true }
       return isOneLost ? .abandon : .wait
@@ -81,24 +80,4 @@ package final class TimeLimit: Decider, @unchecked Sendable {
 
   override var failure: (any Error)? { TimeoutError(limit: limit) }
   override var contents: [String] { ["the work that is limited"] }
-}
-
-/// The clock's work for a limit.
-private final class LimitCall: WakeUpCall, @unchecked Sendable {
-  private let limit: TimeLimit
-
-  init(_ limit: TimeLimit) { self.limit = limit }
-
-  override func wake() { limit.timeIsUp() }
-
-  deinit { limit.loseOne() }
-}
-
-/// Ends a limit together with its result.
-private final class LimitKeeper: TimerKeeper, @unchecked Sendable {
-  private let limit: TimeLimit
-
-  init(_ limit: TimeLimit) { self.limit = limit }
-
-  deinit { limit.retire() }
 }

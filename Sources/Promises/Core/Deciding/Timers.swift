@@ -2,71 +2,72 @@
 // work once, or to keep work for long. A promise without its timer is abandoned, like one without
 // its resolver.
 
-/// The work that a clock keeps; subclasses say what happens.
+/// The work that a clock keeps.
 ///
 /// The clock releases the call after the work has run, after the timer was cancelled, or because the
-/// clock is gone. What happens then is said by the `deinit` of subclasses.
-class WakeUpCall: @unchecked Sendable {
+/// clock is gone.
+final class WakeUpCall: @unchecked Sendable {
+  enum Work {
+    /// Settle a promise, which the call does not keep; without the call, abandon the promise.
+    case settle(Unkept, @Sendable (PromiseCell) -> CellOutcome)
+    /// End the work of a time limit.
+    case end(TimeLimit)
+  }
+
+  /// A promise that is not kept.
+  struct Unkept {
+    weak var cell: PromiseCell?
+  }
+
   /// Zero until the work has run.
-  private final let word = StateWord(0)
+  private let word = StateWord(0)
+  private let work: Work
 
-  init() {}
+  init(_ work: Work) { self.work = work }
 
-  /// The time has come.
-  ///
-  /// Called at most once.
-  func wake() {}
+  deinit {
+    switch work {
+    case .settle(let promise, _): promise.cell?.abandonHandlers()
+    case .end(let limit): limit.loseOne()
+    }
+  }
 
-  /// Wakes, the first time (L79).
-  final func ring() {
+  /// The time has come; does the work the first time (L79).
+  fileprivate func ring() {
     let hasRun = word.lock(bit: 1) != 0
     word.store(2)
-    if !hasRun { wake() }
-  }
-}
-
-extension PromiseClock {
-  /// Has a call ring after some time, unless the timer is released first.
-  func schedule(_ call: WakeUpCall, after delay: Duration) -> PromiseTimer {
-    schedule(after: delay) { call.ring() }
+    if hasRun { return }
+    switch work {
+    case .settle(let promise, let settlement):
+      guard let cell = promise.cell else { return }
+      cell.releaseBody()
+      settlement(cell).propagate()
+    case .end(let limit): limit.timeIsUp()
+    }
   }
 }
 
 /// The body of a promise that waits for a timer: the timer is released with the promise.
-class TimerKeeper: @unchecked Sendable {
+final class TimerKeeper: @unchecked Sendable {
   /// Written by the thread that makes the keeper and holds it meanwhile; after that, only released.
   @exclusivity(unchecked)
-  private final var timer: PromiseTimer?
+  private var timer: PromiseTimer?
+  /// A limit that ends together with its result.
+  private let limit: TimeLimit?
 
   /// Makes a new anchored promise keep the keeper.
-  final func prepare(_ cell: PromiseCell) {
+  init(keptBy cell: PromiseCell, ending limit: TimeLimit? = nil) {
+    self.limit = limit
     cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
   }
 
-  /// Starts the timer, once a promise keeps the keeper.
-  final func start(_ call: WakeUpCall, after delay: Duration, on clock: any PromiseClock) {
-    unsafe timer = clock.schedule(call, after: delay)
+  deinit { limit?.retire() }
+
+  /// Starts the timer.
+  func start(_ work: WakeUpCall.Work, after delay: Duration, on clock: any PromiseClock) {
+    let call = WakeUpCall(work)
+    unsafe timer = clock.schedule(after: delay) { call.ring() }
   }
-}
-
-/// Settles a promise when a timer fires; does not keep the promise.
-private final class TimedSettlement: WakeUpCall, @unchecked Sendable {
-  /// Never written again.
-  private weak var cell: PromiseCell?
-  private let settlement: @Sendable (PromiseCell) -> CellOutcome
-
-  init(of cell: PromiseCell, _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome) {
-    self.cell = cell
-    self.settlement = settlement
-  }
-
-  override func wake() {
-    guard let cell else { return }
-    cell.releaseBody()
-    settlement(cell).propagate()
-  }
-
-  deinit { cell?.abandonHandlers() }
 }
 
 extension PromiseCell {
@@ -79,33 +80,33 @@ extension PromiseCell {
     after delay: Duration, on clock: any PromiseClock,
     _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome
   ) {
-    let keeper = TimerKeeper()
-    keeper.prepare(self)
-    keeper.start(TimedSettlement(of: self, settlement), after: delay, on: clock)
-  }
-}
-
-/// The source of a link that is to begin later, and may be cancelled before.
-package struct StartSignal: Sendable {
-  private let signal = Promise<Void>(.anchored)
-  private let keeper = TimerKeeper()
-
-  /// - Parameter link: A link that nobody else can see yet.
-  package init(for link: PromiseCell) {
-    keeper.prepare(signal)
-    signal.attach(link)
+    TimerKeeper(keptBy: self)
+      .start(.settle(WakeUpCall.Unkept(cell: self), settlement), after: delay, on: clock)
   }
 
-  /// Tells the link after some time.
-  package func give(after delay: Duration, on clock: any PromiseClock) {
-    let settlement = TimedSettlement(of: signal) { CellOutcome($0.settle(value: ())) }
-    keeper.start(settlement, after: delay, on: clock)
+  /// Begins a link, which nobody else can see yet, after some time; calls `publish` before the time
+  /// is counted.
+  package final func start(
+    after delay: Duration, on clock: any PromiseClock, _ publish: () -> Void
+  ) {
+    // The signal is attached before anybody can cancel the link.
+    let signal = Promise<Void>(.anchored)
+    let keeper = TimerKeeper(keptBy: signal)
+    signal.attach(self)
+    publish()
+    keeper.start(
+      .settle(WakeUpCall.Unkept(cell: signal), { CellOutcome($0.settle(value: ())) }),
+      after: delay, on: clock)
   }
 }
 
 extension PromiseCell {
   /// The source of links that wait for no promise.
   private static let start = Promise<Void>.value
+
+  /// Has a dispatcher run this link, which is in no list; others may see the link, and have
+  /// cancelled it.
+  final func handOut() { Self.start.deliver(fresh: self) }
 
   /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled it.
   package final func start() -> CellOutcome {
