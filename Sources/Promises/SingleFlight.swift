@@ -1,5 +1,5 @@
 /// Ensures that the same work is not under way twice: anyone who asks for a key during the work
-/// gets the promise of that work.
+/// shares that work.
 ///
 ///     let pages = SingleFlight<URL, Page>()
 ///     func page(at url: URL) -> Promise<Page> {
@@ -7,40 +7,21 @@
 ///     }
 ///
 /// Settled work is forgotten, and the next one to ask starts the work afresh. Values are kept on
-/// request, for some time, up to some number, or until they are removed; errors never are.
+/// request, until they are removed; errors never are.
+///
+/// With CancellablePromises, everyone who asks gets a cancellable promise, and the work is cancelled
+/// once all of them have cancelled theirs.
 ///
 /// All methods may be called from any thread. No lock is held while keys are hashed and compared,
 /// while work is started, or while keys or work are released.
 public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable {
-  private let flights: Flights<Key, Promise<T>>
+  package let flights: Flights<Key, T>
 
   /// Makes an instance without work.
   ///
   /// - Parameter keepsValues: Whether to keep fulfilled work until the work is removed, so that
   ///   anyone who asks later gets the value. There is no limit to the number of kept values.
   public init(keepsValues: Bool = false) { flights = Flights(keepsValues: keepsValues) }
-
-  /// Makes an instance without work that keeps a limited number of values for a limited time.
-  ///
-  ///     let rates = SingleFlight<String, Double>(keepsValues: .for(.seconds(60)), upTo: 1_000)
-  ///
-  /// When there would be one too many, the value that nobody has asked for the longest is
-  /// forgotten. A value is also forgotten at the end of its lifetime, and whoever asks then starts
-  /// the work afresh.
-  ///
-  /// - Parameters:
-  ///   - lifetime: How long a value is kept, counted from the fulfilment of the work. Asking for
-  ///     the value does not prolong the time.
-  ///   - limit: How many values are kept; with less than 1, none is. Work under way does not count.
-  ///   - clock: The clock that measures the time.
-  ///
-  /// - Complexity: Adding, finding or forgetting a value takes O(1).
-  public init(
-    keepsValues lifetime: ValueLifetime, upTo limit: Int = .max,
-    clock: any PromiseClock = conf.clock
-  ) {
-    flights = Flights(keeping: limit, for: lifetime.duration, clock)
-  }
 
   /// Returns the promise of the work under way for a key, or starts the work.
   ///
@@ -57,8 +38,8 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   /// - Parameters:
   ///   - key: The key that identifies the work.
   ///   - start: Starts the work and returns the work's promise.
-  /// - Returns: A promise that settles inline when the work does; the same promise for everyone who
-  ///   shares the work.
+  /// - Returns: A promise that settles inline when the work does.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient public func promise<Work: Thenable>(
     for key: Key, _ start: () throws -> Work
   ) -> Promise<T> where Work.T == T {
@@ -69,15 +50,14 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   @usableFromInline func promise(
     for key: Key, made make: () -> Promise<T>, _ start: () throws -> PromiseCell
   ) -> Promise<T> {
-    while true {
-      let (flight, isNew) = flights.join(key) { ticket in
-        let work = make()
-        ticket.attach(to: work)
-        return work
-      }
-      if isNew { flight.work.begin(start) }
-      if isNew || !flight.work.isLost { return flight.work }
-      flights.remove(flight)
+    flights.promise(for: key) { landing in
+      let work = make()
+      landing.attach(to: work)
+      return (work, work, work)
+    } _: {
+      try start()
+    } join: {
+      $0.plainPromise()
     }
   }
 
@@ -87,11 +67,15 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   /// - Parameter key: The key that identifies the work.
   public func remove(_ key: Key) { flights.remove(key) }
 
-  /// Forgets all work and all kept values.
+  /// Forgets all work and all kept values; nothing is cancelled.
   ///
   /// - Complexity: O(*n*) in the number of keys with work or a kept value.
   public func removeAll() { flights.removeAll() }
 
   /// The number of keys with work under way or a kept value.
-  var count: Int { flights.count }
+  package var count: Int { flights.count }
+}
+
+extension Promise: FlightWork {
+  package func plainPromise() -> Promise<T>? { isLost ? nil : self }
 }

@@ -4,25 +4,25 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Both kinds of single flight, behind one face.
+/// A single flight asked for plain and for cancellable promises, behind one face.
 struct FlightFamily: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (_ keepsValues: Bool) -> AnySingleFlight
 
   static let all = [
-    FlightFamily(testDescription: "SingleFlight") { keepsValues in
+    FlightFamily(testDescription: "plain") { keepsValues in
       let flights = SingleFlight<FlightKey, Int>(keepsValues: keepsValues)
-      return AnySingleFlight(
-        promise: { key, start in flights.promise(for: key, start) },
-        remove: { flights.remove($0) }, removeAll: { flights.removeAll() },
-        count: { flights.count })
+      return AnySingleFlight(flights) { key, start in
+        let promise: Promise<Int> = flights.promise(for: key, start)
+        return promise
+      }
     },
-    FlightFamily(testDescription: "CancellableSingleFlight") { keepsValues in
-      let flights = CancellableSingleFlight<FlightKey, Int>(keepsValues: keepsValues)
-      return AnySingleFlight(
-        promise: { key, start in flights.promise(for: key, start) },
-        remove: { flights.remove($0) }, removeAll: { flights.removeAll() },
-        count: { flights.count })
+    FlightFamily(testDescription: "cancellable") { keepsValues in
+      let flights = SingleFlight<FlightKey, Int>(keepsValues: keepsValues)
+      return AnySingleFlight(flights) { key, start in
+        let promise: CancellablePromise<Int> = flights.promise(for: key, start)
+        return promise
+      }
     },
   ]
 }
@@ -32,6 +32,16 @@ struct AnySingleFlight: Sendable {
   let remove: @Sendable (FlightKey) -> Void
   let removeAll: @Sendable () -> Void
   let count: @Sendable () -> Int
+
+  init(
+    _ flights: SingleFlight<FlightKey, Int>,
+    _ promise: @escaping @Sendable (FlightKey, () throws -> Promise<Int>) -> any Thenable<Int>
+  ) {
+    self.promise = promise
+    remove = { flights.remove($0) }
+    removeAll = { flights.removeAll() }
+    count = { flights.count }
+  }
 }
 
 /// A key whose code can be made to do things; all keys have the same hash.
@@ -163,15 +173,16 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test func `a closure that returns what it is about to start rejects`() {
-    let plain = SingleFlight<Int, Int>()
-    let itself = plain.promise(for: 1) { plain.promise(for: 1) { Promise.value(2) } }
+    let flights = SingleFlight<Int, Int>()
+    let itself: Promise<Int> = flights.promise(for: 1) { () -> Promise<Int> in
+      flights.promise(for: 1) { Promise.value(2) }
+    }
     #expect(isReturnedSelf(itself.error))
-    let cancellable = CancellableSingleFlight<Int, Int>()
-    let branch = cancellable.promise(for: 1) {
-      cancellable.promise(for: 1) { CancellablePromise.value(2) }
+    let branch: CancellablePromise<Int> = flights.promise(for: 1) { () -> CancellablePromise<Int> in
+      flights.promise(for: 1) { CancellablePromise.value(2) }
     }
     #expect(isReturnedSelf(branch.error))
-    #expect(plain.count == 0 && cancellable.count == 0)
+    #expect(flights.count == 0)
   }
 
   private func isReturnedSelf(_ error: (any Error)?) -> Bool {
@@ -181,10 +192,48 @@ final class FlightKey: Hashable, Sendable {
   @Test func `work that lost its resolver is started anew`() {
     _ = silence
     let flights = SingleFlight<Int, Int>()
-    let lost = flights.promise(for: 1) { Promise<Int> { _ in } }
+    let lost: Promise<Int> = flights.promise(for: 1) { Promise<Int> { _ in } }
     #expect(lost.isPending && flights.count == 0)
     #expect(flights.promise(for: 1) { Promise.value(2) }.value == 2)
     #expect(lost.isPending && flights.count == 0)
+  }
+
+  @Test func `a plain promise of cancellable work is a branch that nobody cancels`() {
+    let flights = SingleFlight<Int, Int>()
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let first: CancellablePromise<Int> = flights.promise(for: 1) { work }
+    let plain: Promise<Int> = flights.promise(for: 1) { Promise.value(2) }
+    first.cancel()
+    #expect(first.isRejected && work.isPending && plain.isPending)
+    resolver.fulfill(1)
+    #expect(plain.value == 1 && flights.count == 0)
+  }
+
+  @Test func `a cancellable promise of plain work leaves that work alone`() {
+    let flights = SingleFlight<Int, Int>()
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let plain: Promise<Int> = flights.promise(for: 1) { work }
+    let second: CancellablePromise<Int> = flights.promise(for: 1) { Promise.value(2) }
+    let third: CancellablePromise<Int> = flights.promise(for: 1) { Promise.value(3) }
+    second.cancel()
+    third.cancel()
+    #expect(second.isRejected && third.isRejected && work.isPending && plain.isPending)
+    resolver.fulfill(1)
+    #expect(plain.value == 1 && flights.count == 0)
+  }
+
+  @Test func `whoever asks after the last branch was cancelled gets work begun afresh`() {
+    let flights = SingleFlight<Int, Int>()
+    let (cleanup, finish) = Guarantee<Void>.pending()
+    let (source, resolver) = CancellablePromise<Int>.pending()
+    let first: CancellablePromise<Int> = flights.promise(for: 1) {
+      source.ensureThen(on: nil) { cleanup }
+    }
+    first.cancel()
+    let plain: Promise<Int> = flights.promise(for: 1) { Promise.value(2) }
+    #expect(plain.value == 2)
+    finish(())
+    withExtendedLifetime(resolver) {}
   }
 
   @Test(arguments: FlightFamily.all)

@@ -75,19 +75,6 @@ struct ReturningTests {
       _ = flights.promise(for: 1) { Promise.value(farewell) }
       flights.removeAll()
     },
-    Keeper("value of a single flight, out of time") { object in
-      let clock = ManualClock()
-      let flights = SingleFlight<Int, Farewell>(keepsValues: .for(.seconds(1)), clock: clock)
-      let farewell = object { _ = flights.count }
-      _ = flights.promise(for: 1) { Promise.value(farewell) }
-      clock.advance(by: .seconds(2))
-    },
-    Keeper("value of a single flight, one too many") { object in
-      let flights = SingleFlight<Int, Farewell?>(keepsValues: .untilRemoved, upTo: 1)
-      let farewell = object { _ = flights.count }
-      _ = flights.promise(for: 1) { Promise.value(farewell) }
-      _ = flights.promise(for: 2) { Promise.value(nil) }
-    },
     Keeper("closure at a limiter, cancelled while it waits") { object in
       let limiter = Limiter(1)
       let (first, resolver) = CancellablePromise<Int>.pending()
@@ -106,17 +93,6 @@ struct ReturningTests {
       let _: CancellablePromise<Int> = limiter.run(on: nil) {
         withExtendedLifetime(farewell) { Promise.value(1) }
       }
-    },
-    Keeper("closure at a limiter whose clock lets it down") { object in
-      let clock = ManualClock()
-      let limiter = Limiter(1, per: .seconds(1), clock: clock)
-      let farewell = object { _ = limiter.waitingCount }
-      for _ in 0..<2 {
-        let _: Promise<Int> = limiter.run(on: nil) {
-          withExtendedLifetime(farewell) { Promise.value(1) }
-        }
-      }
-      clock.dropAll()
     },
     Keeper("call of a Latest, replaced") { object in
       let latest = Latest<Int>()

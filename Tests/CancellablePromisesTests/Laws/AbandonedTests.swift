@@ -128,7 +128,7 @@ import Testing
         CancellablePromise.value(1).then(on: nil) { _ in lost },
         CancellablePromise<Int>(error: TestError.first).recover(on: nil) { _ in lost },
         CancellablePromise.value(1).ensureThen(on: nil) { lost.asVoid() },
-        attempt(2, on: nil) { _ in lost }, CancellableSingleFlight().promise(for: 1) { lost },
+        attempt(2, on: nil) { _ in lost }, SingleFlight().promise(for: 1) { lost },
         Limiter(1).run(on: nil) { lost }, latest.run(on: nil) { lost },
       ]
       resolver.value = nil
@@ -310,7 +310,7 @@ import Testing
     isLostAtOnce: Bool
   ) async {
     _ = silence
-    let flights = CancellableSingleFlight<String, Int>()
+    let flights = SingleFlight<String, Int>()
     let plain = SingleFlight<String, Int>()
     let resolvers = Shared<[Resolver<Int>]>([])
     func work() -> CancellablePromise<Int> {
@@ -319,8 +319,8 @@ import Testing
         return {}
       }
     }
-    let caller = flights.promise(for: "key") { work() }
-    let plainCaller = plain.promise(for: "key") { work() }
+    let caller: CancellablePromise<Int> = flights.promise(for: "key") { work() }
+    let plainCaller: Promise<Int> = plain.promise(for: "key") { work() }
     async let first = error(awaiting: caller)
     async let second = error(awaiting: plainCaller)
     if !isLostAtOnce {

@@ -65,7 +65,7 @@ extension StressTests {
       (
         "flight",
         { next, tracked in
-          CancellableSingleFlight<Int, Int>().promise(for: 1) { work(next, tracked) }
+          SingleFlight<Int, Int>().promise(for: 1) { work(next, tracked) }
             .cancelOnDeinit()
         }
       ),

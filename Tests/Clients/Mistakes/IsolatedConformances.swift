@@ -104,7 +104,6 @@ func isCancellable<Value>(_: CancellablePromise<Value>) {}
 
 @MainActor func comparisons(_ number: Promise<Int>, _ other: CancellablePromise<Int>) {
   _ = SingleFlight<Key, Int>()  // expect: error: cannot satisfy
-  _ = CancellableSingleFlight<Key, Int>()  // expect: error: cannot satisfy
   _ = number.recover(only: Failure(), on: nil) { _ in get(1) }  // expect: error: cannot satisfy
   _ = other.recover(only: Failure(), on: nil) { _ in get(1) }  // expect: error: cannot satisfy
   number.catch(only: Failure(), on: nil) { _ in }.cauterize()  // expect: error: cannot satisfy

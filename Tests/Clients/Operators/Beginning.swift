@@ -59,6 +59,4 @@ func flying(_ promise: Promise<Int>, _ sure: Guarantee<Int>) {
   flights.remove("key")
   flights.removeAll()
   let _ = SingleFlight<Int, Void>(keepsValues: true)
-  let _ = SingleFlight<Int, Void>(keepsValues: .for(.seconds(60)), upTo: 1_000, clock: .system)
-  let _ = SingleFlight<Int, Void>(keepsValues: .untilRemoved, upTo: 10)
 }

@@ -28,7 +28,7 @@ func scoping(_ promise: CancellablePromise<Int>) {
 }
 
 func flying(_ promise: CancellablePromise<Int>, _ plain: Promise<Int>, _ sure: Guarantee<Int>) {
-  let flights = CancellableSingleFlight<String, Int>()
+  let flights = SingleFlight<String, Int>()
   let _: [CancellablePromise<Int>] = [
     flights.promise(for: "key") { promise }, flights.promise(for: "key") { plain },
     flights.promise(for: "key") { sure },
@@ -40,6 +40,5 @@ func flying(_ promise: CancellablePromise<Int>, _ plain: Promise<Int>, _ sure: G
   flights.promise(for: "key") { promise }.map { $0 + 1 }.cauterize().cancel()
   flights.remove("key")
   flights.removeAll()
-  let _ = CancellableSingleFlight<Int, Void>(keepsValues: true)
-  let _ = CancellableSingleFlight<Int, Void>(keepsValues: .for(.seconds(60)), upTo: 1_000)
+  let _ = SingleFlight<Int, Void>(keepsValues: true)
 }

@@ -54,7 +54,6 @@ struct ProgramTable {
       Consumer { source, _ in .flight(of: source) },
       Consumer { source, _ in .flight(of: source, keepsValue: true) },
       Consumer { source, _ in .limited(of: source) },
-      Consumer { source, _ in .limited(of: source, starts: true) },
       Consumer { .resource(of: $0, $1) }, Consumer { .resource(of: $1, $0) },
       Consumer { source, _ in .latest(.follow(source)) }, Consumer { source, _ in .using(source) },
       Consumer { source, _ in .finalizer(of: source) },

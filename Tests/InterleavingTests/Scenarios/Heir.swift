@@ -198,7 +198,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
 
   private static func singleFlight() -> HeirKind {
     HeirKind("a single flight") { source in
-      let flights = Held<CancellableSingleFlight<Int, Int>?>(CancellableSingleFlight())
+      let flights = Held<SingleFlight<Int, Int>?>(SingleFlight())
       let caller = Held<CancellablePromise<Int>?>(
         flights.value!.promise(for: 1) { cancellable(source) })
       return Heir(

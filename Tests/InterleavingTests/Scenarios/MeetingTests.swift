@@ -330,7 +330,7 @@ import Testing
   @Test func `L27: two join work at the same time, and all have to be cancelled`() {
     struct Joining {
       let source = Source()
-      let flights = CancellableSingleFlight<Int, Int>()
+      let flights = SingleFlight<Int, Int>()
       let callers: [Held<CancellablePromise<Int>?>] = (0..<3).map { _ in Held(nil) }
 
       init() { join(0) }

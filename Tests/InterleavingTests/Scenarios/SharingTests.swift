@@ -37,76 +37,49 @@ import Testing
     }
   }
 
-  /// Flights that keep one value for a time, of which one is on its way.
+  /// Flights that keep values, of which one is on its way.
   struct Keeping {
-    let clock = ManualClock()
-    let flights: SingleFlight<Int, Int>
+    let flights = SingleFlight<Int, Int>(keepsValues: true)
     let resolver: Resolver<Int>
     let begun = Held(0)
 
     init() {
-      flights = SingleFlight(keepsValues: .for(.seconds(60)), upTo: 1, clock: clock)
       let (promise, resolver) = Promise<Int>.pending()
       self.resolver = resolver
-      _ = flights.promise(for: 1) { promise }
+      let _: Promise<Int> = flights.promise(for: 1) { promise }
     }
 
-    func ask(_ key: Int) {
-      let promise = flights.promise(for: key) { [begun] in
+    func ask() {
+      let _: Promise<Int> = flights.promise(for: 1) { [begun] in
         begun.count()
-        return Promise.value(key)
+        return Promise.value(1)
       }
-      _ = promise
-    }
-
-    /// What is kept goes when its time has come, and is kept until then.
-    func ends() throws -> String {
-      let count = flights.count
-      try require(clock.timerCount == (count > 0 ? 1 : 0), "\(clock.timerCount) timers")
-      clock.advance(by: .seconds(60))
-      try require(flights.count == 0, "\(flights.count) are left")
-      try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
-      return "\(count) \(begun.value)"
     }
   }
 
   @Test func `a value that comes while its work is removed is not kept`() {
-    explore("land, remove", .interrupted, outcomes: ["0 0"]) {
+    explore("land, remove", .interrupted, outcomes: ["0"]) {
       Keeping()
     } a: {
       $0.resolver.fulfill(1)
     } b: {
       $0.flights.remove(1)
     } check: {
-      try $0.ends()
+      "\($0.flights.count)"
     }
   }
 
-  @Test func `of two values that come at once the cache keeps one`() {
-    explore("land, land another, ask", .interrupted, outcomes: ["1 1", "1 2"]) {
+  @Test func `whoever asks while work is removed gets that work, or begins the next`() {
+    explore("land, remove, ask", .interrupted, outcomes: ["0 0", "1 1"]) {
       Keeping()
     } a: {
       $0.resolver.fulfill(1)
     } b: {
-      $0.ask(2)
+      $0.flights.remove(1)
     } c: {
-      $0.ask(1)
+      $0.ask()
     } check: {
-      try $0.ends()
-    }
-  }
-
-  @Test func `a value that is asked for while its time ends is used, or made again`() {
-    explore("ask, pass", .interrupted, outcomes: ["0 0", "1 1"]) {
-      let state = Keeping()
-      state.resolver.fulfill(1)
-      return state
-    } a: {
-      $0.ask(1)
-    } b: {
-      $0.clock.advance(by: .seconds(60))
-    } check: {
-      try $0.ends()
+      "\($0.flights.count) \($0.begun.value)"
     }
   }
 
@@ -190,7 +163,7 @@ import Testing
 
   /// Work for one key, which starts as often as somebody has to.
   struct Work {
-    let flight = CancellableSingleFlight<Int, Int>()
+    let flight = SingleFlight<Int, Int>()
     private let started = Held(0)
     private let kept = [Held<Source?>(nil), Held(nil)]
     let asked = [Held<CancellablePromise<Int>?>(nil), Held(nil)]

@@ -58,12 +58,12 @@ private let rows: [Row] = [
     return file.asVoid()
   },
   Row(name: "one of two by key", reaches: false) { file in
-    let flights = CancellableSingleFlight<Int, String>()
+    let flights = SingleFlight<Int, String>()
     let (one, _) = (flights.promise(for: 1) { file }, flights.promise(for: 1) { file })
     return one.asVoid()
   },
   Row(name: "the only one by key", reaches: true) { file in
-    CancellableSingleFlight<Int, String>().promise(for: 1) { file }.asVoid()
+    SingleFlight<Int, String>().promise(for: 1) { file }.asVoid()
   },
   Row(name: "CancellablePromise(promise)", reaches: true) { CancellablePromise($0).asVoid() },
   Row(name: "asPromise().asCancellable()", reaches: false) {

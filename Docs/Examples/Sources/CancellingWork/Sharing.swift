@@ -1,7 +1,7 @@
 import CancellablePromises
 import Samples
 
-let loads = CancellableSingleFlight<String, String>()
+let loads = SingleFlight<String, String>()
 
 func load(_ file: String) -> CancellablePromise<String> {
   loads.promise(for: file) { download(file) }

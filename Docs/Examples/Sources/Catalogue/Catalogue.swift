@@ -8,7 +8,7 @@ enum Catalogue {
     let server = Server()
     // Moved by hand: a minute passes at once, and no more of it than is meant to.
     let clock = ManualClock()
-    let client = Client(try await server.start(), clock: clock)
+    let client = Client(try await server.start())
 
     let item = try await client.item(1).async()
     print("\(item), after \(server.requestCount(of: "/items/1")) requests")
@@ -17,26 +17,23 @@ enum Catalogue {
     } catch let error as UnexpectedStatus {
       print("\(error.code ?? 0), after \(server.requestCount(of: "/items/99")) request")
     }
-    try await askTogether(client, server, clock)
+    try await askTogether(client, server)
     await openAndClose(client, server, clock)
     print("every screen showed what it should")
   }
 
   /// Ten callers at once, one of whom loses interest, and two later.
-  private static func askTogether(
-    _ client: Client, _ server: Server, _ clock: ManualClock
-  ) async throws {
+  private static func askTogether(_ client: Client, _ server: Server) async throws {
     let callers = (1...10).map { _ in client.item(2) }
     callers[0].cancel()
     let answers = try await when(resolved: callers).async().filter(\.isFulfilled)
     print("\(answers.count) answers, \(server.requestCount(of: "/items/2")) request")
 
-    clock.advance(by: .seconds(59))
     _ = try await client.item(2).async()
     precondition(server.requestCount(of: "/items/2") == 1)
-    clock.advance(by: .seconds(1))
+    client.forget(2)
     _ = try await client.item(2).async()
-    print("a minute later, \(server.requestCount(of: "/items/2")) requests")
+    print("once forgotten, \(server.requestCount(of: "/items/2")) requests")
   }
 
   private static func openAndClose(
@@ -55,7 +52,6 @@ enum Catalogue {
     precondition(server.requestCount(of: "/search/t") == 0)
 
     // A request in full swing, an answer whose handler is queued, and words not yet searched for.
-    let handlers = HandlerWatch()
     screen.preview("endless")
     await server.arrival.async()
     screen.open(2)
@@ -64,7 +60,6 @@ enum Catalogue {
     screen.open(1)
     await server.departure.async()
     clock.advance(by: .seconds(1))
-    await handlers.allHaveRun()
     print("closed: \(shown)")
     precondition(server.requestCount(of: "/search/coffee") == 0)
   }

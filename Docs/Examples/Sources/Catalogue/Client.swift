@@ -12,16 +12,16 @@ struct UnexpectedStatus: Error { var code: Int? }
 /// nobody does.
 struct Client: Sendable {
   private let address: URL
-  private let items: CancellableSingleFlight<Int, String>
+  private let items = SingleFlight<Int, String>(keepsValues: true)
 
-  init(_ address: URL, clock: any PromiseClock = conf.clock) {
-    self.address = address
-    items = CancellableSingleFlight(keepsValues: .for(.seconds(60)), upTo: 100, clock: clock)
-  }
+  init(_ address: URL) { self.address = address }
 
   func item(_ number: Int) -> CancellablePromise<String> {
     items.promise(for: number) { get("items/\(number)") }
   }
+
+  /// Asks for an item again the next time.
+  func forget(_ number: Int) { items.remove(number) }
 
   func get(_ path: String) -> CancellablePromise<String> {
     let url = address.appending(path: path)

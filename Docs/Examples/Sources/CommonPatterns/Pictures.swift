@@ -14,7 +14,7 @@ struct Picture: Sendable {
 /// nothing that is still under way outlives the list.
 @MainActor
 final class Gallery {
-  private let loads = CancellableSingleFlight<Int, Picture>(keepsValues: true)
+  private let loads = SingleFlight<Int, Picture>(keepsValues: true)
   private let scope = CancellationScope()
   private(set) var shown: [Int] = []
 

@@ -7,7 +7,7 @@ func rate(of currency: String) -> Promise<Double> {
   requests.promise(for: currency) { Bank.rate(of: currency) }
 }
 
-let rates = SingleFlight<String, Double>(keepsValues: .for(.seconds(60)), upTo: 1_000)
+let rates = SingleFlight<String, Double>(keepsValues: true)
 
 /// A bank that takes its time.
 enum Bank {

@@ -63,7 +63,7 @@ func making() async throws {
     let limiter = Limiter(2)
     let limited = limiter.run { CancellablePromise { try await measure("page 1") } }
 
-    let flights = CancellableSingleFlight<String, Int>()
+    let flights = SingleFlight<String, Int>()
     let shared = flights.promise(for: "page 1") {
       CancellablePromise { try await measure("page 1") }
     }

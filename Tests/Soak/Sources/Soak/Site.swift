@@ -12,7 +12,7 @@ final class Site: Sendable {
   let clock = CountingClock()
   let queues = (0..<3).map { DispatchQueue(label: "soak \($0)") }
   let flights = SingleFlight<Int, Int>()
-  let cancellableFlights = CancellableSingleFlight<Int, Int>()
+  let cancellableFlights = SingleFlight<Int, Int>()
   /// A promise that is pending to the end, and in whose list nothing may stay.
   let forever: Promise<Int>
   let foreverCancellable: CancellablePromise<Int>

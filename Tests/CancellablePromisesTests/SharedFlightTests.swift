@@ -5,8 +5,8 @@ import Testing
 @testable import Promises
 
 /// What cancelling does to work that several share by key; SingleFlightTests have the rest.
-@Suite struct CancellableSingleFlightTests {
-  private let flights = CancellableSingleFlight<String, Int>()
+@Suite struct SharedFlightTests {
+  private let flights = SingleFlight<String, Int>()
 
   init() { _ = silence }
 
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a value that is kept cannot be cancelled away`() {
-    let flights = CancellableSingleFlight<String, Int>(keepsValues: true)
+    let flights = SingleFlight<String, Int>(keepsValues: true)
     for _ in 0..<3 { flights.promise(for: "key") { Promise.value(1) }.cancel() }
     #expect(flights.promise(for: "key") { Promise.value(2) }.value == 1)
   }
