@@ -37,15 +37,15 @@ struct Section {
     "CancellablePromiseFinalizer", "CancellableCascadingFinalizer",
   ]
   private static let others: Set = [
-    "Resolver", "RetryDelay", "SingleFlight", "CancellableSingleFlight", "CancellationScope",
-    "SharedPromise", "ManualClock", "ManualDispatcher", "HandlerWatch", "DispatchQueue", "Limiter",
+    "Resolver", "RetryDelay", "SingleFlight", "CancellationScope",
+    "SharedPromise", "ManualClock", "ManualDispatcher", "DispatchQueue", "Limiter",
     "Latest", "CancellableWork",
   ]
   private static let notShown: Set = [
     "CancellableCell", "CancellableError", "CancellablePromiseError", "CatchPolicy", "Dispatcher",
-    "Error", "Iterator", "Link", "LogEvent", "LoggedOutcome", "MainDispatcher", "PromiseCell",
+    "Error", "Iterator", "Link", "LogEvent", "MainDispatcher", "PromiseCell",
     "PromiseClock", "PromiseConfiguration", "PromiseError", "PromiseNamespace", "PromiseOrigin",
-    "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError", "UnhandledRejection", "ValueLifetime",
+    "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError", "UnhandledRejection",
     "CancellableNamespace",
   ]
 
@@ -106,7 +106,7 @@ struct Section {
     Section(
       "Errors, and whatever comes",
       [
-        "catch", "catch(only:)", "recover", "recover(only:)", "mapError", "tap", "tapError", "log",
+        "catch", "catch(only:)", "recover", "recover(only:)", "mapError", "tap", "tapError",
         "ensure", "ensureThen", "finally", "cauterize",
       ],
       cancel: upstream,
@@ -138,15 +138,12 @@ struct Section {
       "Time",
       [
         "after", "after(seconds:)", ".after", ".after(seconds:)", "delay", "timeout",
-        "timeout(seconds:)", "deadline",
         "attempt(_:delay:)", "poll(every:until:)", "RetryDelay.none", "RetryDelay.constant",
         "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "RetryDelay.init",
-        "RetryDelay.duration(after:error:)",
       ],
       [
         ".after": "its timer", ".after(seconds:)": "its timer",
         "delay": "what it waits for, or its timer", "timeout": "what it limits",
-        "timeout(seconds:)": "what it limits", "deadline": "what it limits",
         "attempt(_:delay:)": "the attempt that is under way, or the pause",
         "poll(every:until:)": "the round that is under way, or the pause",
       ]),
@@ -162,11 +159,8 @@ struct Section {
         "SharedPromise.cancel(with:)", "CancellationScope.init", "CancellationScope.add",
         "CancellationScope.cancel", "CancellationScope.cancel(with:)",
         "CancellationScope.settled", "store(in:)",
-        "SingleFlight.init(keepsValues:)", "SingleFlight.init(keepsValues:upTo:)",
-        "SingleFlight.promise(for:)", "SingleFlight.remove", "SingleFlight.removeAll",
-        "CancellableSingleFlight.init(keepsValues:)",
-        "CancellableSingleFlight.init(keepsValues:upTo:)", "CancellableSingleFlight.promise(for:)",
-        "CancellableSingleFlight.remove", "CancellableSingleFlight.removeAll",
+        "SingleFlight.init(keepsValues:)", "SingleFlight.promise(for:)",
+        "SingleFlight.remove", "SingleFlight.removeAll",
       ],
       [
         "cancelOnDeinit": upstream, "shielded": "nothing",
@@ -175,12 +169,12 @@ struct Section {
         "SharedPromise.cancel(with:)": "the shared promise",
         "CancellationScope.add": "the promise that was added",
         "CancellationScope.cancel": "all members", "CancellationScope.cancel(with:)": "all members",
-        "CancellableSingleFlight.promise(for:)": "the work, if nobody else who asked needs it",
+        "SingleFlight.promise(for:)": "the work, if nobody else who asked needs it",
       ]),
     Section(
       "Taking turns",
       [
-        "Limiter.init", "Limiter.init(_:per:)", "Limiter.run", "Limiter.runningCount",
+        "Limiter.init", "Limiter.run", "Limiter.runningCount",
         "Limiter.waitingCount", "Latest.init", "Latest.run(after:)", "Latest.cancel",
         "Latest.cancel(with:)", "withResource(_:dispose:)",
       ],
@@ -211,8 +205,7 @@ struct Section {
         "ManualClock.init(now:)", "ManualClock.advance(by:)", "ManualClock.advanceToNextTimer",
         "ManualClock.dropAll", "ManualClock.timerCount", "ManualDispatcher.init",
         "ManualDispatcher.runNext", "ManualDispatcher.runAll", "ManualDispatcher.dropAll",
-        "ManualDispatcher.count", "ManualDispatcher.total", "HandlerWatch.init",
-        "HandlerWatch.allHaveRun", "HandlerWatch.count",
+        "ManualDispatcher.count", "ManualDispatcher.total",
       ]),
   ]
 }

@@ -29,8 +29,8 @@ import Testing
   @Test func `what people begin with has an example`() throws {
     // The operators of a cancellable promise follow from those of a promise, which have the examples.
     let operators = [
-      "asyncMap", "catch", "compactMap", "deadline", "delay", "done", "ensure", "ensureThen",
-      "firstValue", "get", "log", "map", "mapError", "mapValues", "recover", "sortedValues", "tap",
+      "asyncMap", "catch", "compactMap", "delay", "done", "ensure", "ensureThen",
+      "firstValue", "get", "map", "mapError", "mapValues", "recover", "sortedValues", "tap",
       "tapError", "then", "thenMap", "timeout",
     ]
     let common = [
@@ -38,13 +38,13 @@ import Testing
       "race", "run", "wait", "when", "withResource",
     ]
     let plain = [
-      "Promise", "HandlerWatch", "Limiter", "ManualClock", "ManualDispatcher", "PromiseTrace",
+      "Promise", "Limiter", "ManualClock", "ManualDispatcher", "PromiseTrace",
       "Resolver", "SingleFlight",
-      "conf", "fulfill", "isCancelled", "logHandler", "reject", "resolve", "settling",
+      "conf", "fulfill", "isCancelled", "logHandler", "reject", "resolve",
       "unhandledRejectionHandler",
     ]
     let cancellable = [
-      "CancellablePromise", "CancellableSingleFlight", "CancellationScope", "Latest",
+      "CancellablePromise", "SingleFlight", "CancellationScope", "Latest",
       "asCancellable",
       "asPromise", "cancel", "cancelImmediately", "cancelOnDeinit", "onCancel", "shared",
       "shielded", "store",

@@ -106,8 +106,8 @@ enum Instruction: Hashable, Sendable {
   case latest(Reply, queued: Bool = false)
   /// Work that is shared by key, whose value may be kept; the key is the step that makes the work.
   case flight(of: Int, keepsValue: Bool = false)
-  /// Work at the program's only limiter of what runs, or of what starts, which lets in one at a time.
-  case limited(of: Int, starts: Bool = false, queued: Bool = false)
+  /// Work at the program's only limiter, which lets in one at a time.
+  case limited(of: Int, queued: Bool = false)
   /// The use of a resource; the second step is the promise of its use.
   case resource(of: Int, Int)
   case finalizer(of: Int)
@@ -161,7 +161,7 @@ extension Instruction {
     case .root, .pending, .plainRoot, .wrapper, .row, .run, .runAll, .dropAll, .wait: []
     case .link(_, let source, let reply, _, _): [source] + reply.names
     case .latest(let reply, _): reply.names
-    case .using(let slot, _), .convert(_, let slot), .flight(let slot, _), .limited(let slot, _, _),
+    case .using(let slot, _), .convert(_, let slot), .flight(let slot, _), .limited(let slot, _),
       .finalizer(let slot), .task(let slot), .thread(let slot), .fulfill(let slot, _, _),
       .reject(let slot, _),
       .lose(let slot), .cancel(let slot, _), .cancelImmediately(let slot), .onCancel(let slot, _),
@@ -272,9 +272,9 @@ extension Instruction {
     "when(resolved:concurrently:)": "resolvedConcurrently", "when(_:while:)": "whileCondition",
     "RetryDelay.constant": "attemptWithPause",
     "shared": "branch", "CancellationScope.init": "scope", "CancellationScope.add": "scope",
-    "CancellableSingleFlight.init(keepsValues:)": "keepsValue",
-    "CancellableSingleFlight.promise(for:)": "flight", "Limiter.init": "limited",
-    "Limiter.init(_:per:)": "starts", "Limiter.run": "limited", "run": "limited",
+    "SingleFlight.init(keepsValues:)": "keepsValue",
+    "SingleFlight.promise(for:)": "flight", "Limiter.init": "limited",
+    "Limiter.run": "limited", "run": "limited",
     "Latest.init": "latest", "Latest.run(after:)": "latest", "withResource": "resource",
     "withResource(_:dispose:)": "resource", "async": "task", "wait": "thread", "result": "look",
     "isPending": "look", "isCancelled": "look", "Resolver.fulfill(_:orDiscard:)": "fulfill",
@@ -287,14 +287,12 @@ extension Instruction {
   /// and what is for tests.
   static let leftOut: Set = [
     "init", "init(_:)", "init(error:)", ".value", "firstly(execute:)", "asVoid", "catch(only:)",
-    "recover(only:)", "log", "cauterize", "lastValue", "when(guarantees:)", "settling", "after",
-    "after(seconds:)", ".after", ".after(seconds:)", "timeout(seconds:)", "deadline",
-    "RetryDelay.none", "RetryDelay.init", "RetryDelay.duration(after:error:)",
+    "recover(only:)", "cauterize", "lastValue", "when(guarantees:)", "after",
+    "after(seconds:)", ".after", ".after(seconds:)",
+    "RetryDelay.none", "RetryDelay.init",
     "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "Resolver.resolve", ".never",
     "SharedPromise.cancel", "SharedPromise.cancel(with:)", "Latest.cancel", "Latest.cancel(with:)",
-    "SingleFlight.init(keepsValues:)", "SingleFlight.init(keepsValues:upTo:)",
-    "SingleFlight.promise(for:)", "SingleFlight.remove", "SingleFlight.removeAll",
-    "CancellableSingleFlight.init(keepsValues:upTo:)", "CancellableSingleFlight.removeAll",
+    "SingleFlight.remove", "SingleFlight.removeAll",
     //
     "init(operation:)", "asyncMap", "DispatchQueue.async(_:group:qos:execute:)",
     "DispatchQueue.async(_:group:qos:orDiscard:execute:)", "CancellableWork.isCancelled",
@@ -304,8 +302,7 @@ extension Instruction {
     "value", "error", "isResolved", "isFulfilled", "isRejected", "trace",
     //
     "ManualClock.advanceToNextTimer", "ManualClock.dropAll", "ManualClock.timerCount",
-    "ManualDispatcher.count", "ManualDispatcher.total", "HandlerWatch.init",
-    "HandlerWatch.allHaveRun", "HandlerWatch.count",
+    "ManualDispatcher.count", "ManualDispatcher.total",
   ]
 
   /// The operators of a page that has a table of them, with the names that forms have there.

@@ -305,7 +305,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       if isBusy, chance(1, of: 4) { return .thread(of: source) }
       return .task(of: source)
     default:
-      return .limited(of: source, starts: chance(1, of: 4), queued: chance(1, of: 4))
+      return .limited(of: source, queued: chance(1, of: 3))
     }
   }
 
