@@ -45,7 +45,8 @@ struct Section {
     "CancellableCell", "CancellableError", "CancellablePromiseError", "CatchPolicy", "Dispatcher",
     "Error", "Iterator", "Link", "LogEvent", "MainDispatcher", "PromiseCell",
     "PromiseClock", "PromiseConfiguration", "PromiseError", "PromiseNamespace", "PromiseOrigin",
-    "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError", "UnhandledRejection",
+    "PromiseTimer", "PromiseTrace", "Result", "State", "SystemClock", "TimeoutError",
+    "UnhandledRejection",
     "CancellableNamespace",
   ]
 

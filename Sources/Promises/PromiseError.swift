@@ -63,7 +63,8 @@ extension PromiseError: CustomDebugStringConvertible {
     case .badInput: "invalid argument, such as race() of no promises"
     case .cancelled: "the operation was cancelled"
     case .abandoned(_, line: 0): "nothing can settle the promise any more"
-    case .abandoned(let file, let line): "nothing can settle the promise of \(file):\(line) any more"
+    case .abandoned(let file, let line):
+      "nothing can settle the promise of \(file):\(line) any more"
     case .compactMap(let value, let type): "could not make \(type) from \(value)"
     case .emptySequence: "an empty sequence was asked for its first or last element"
     case .noWinner: "every promise of a race(fulfilled:) was rejected"

@@ -17,7 +17,7 @@ public struct TimeoutError: Error, Equatable {
 }
 
 extension TimeoutError: CustomStringConvertible {
-  /// Describes the failure, as in "The operation timed out after 10 seconds."
+  /// Describes the failure for people: "The operation timed out after 10 seconds." and the like.
   public var description: String {
     let number = "\(limit)".prefix { $0 != " " }
     let count = number.hasSuffix(".0") ? number.dropLast(2) : number[...]

@@ -19,7 +19,9 @@ import Testing
     clock.advance(by: .seconds(1))
     #expect(log.entries == ["stopped"])
     #expect(
-      seen.entries == ["The operation timed out after 1 second., work cancelled: true, rejected: true"])
+      seen.entries == [
+        "The operation timed out after 1 second., work cancelled: true, rejected: true"
+      ])
     #expect(work.wasCancelled && result.error?.isCancelled == false)
     // Nobody asked for the result to be cancelled.
     #expect(!result.isCancelled)

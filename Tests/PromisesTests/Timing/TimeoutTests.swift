@@ -58,7 +58,8 @@ import Testing
   func `without time it is up at once, unless the work has settled`(seconds: Int64) {
     let (promise, resolver) = Promise<Int>.pending()
     let limit = Duration.seconds(seconds)
-    #expect(promise.timeout(limit, clock: clock).error as? TimeoutError == TimeoutError(limit: limit))
+    #expect(
+      promise.timeout(limit, clock: clock).error as? TimeoutError == TimeoutError(limit: limit))
     #expect(promise.handlerCount == 0 && clock.timerCount == 0)
     resolver.fulfill(7)
     #expect(promise.timeout(limit, clock: clock).value == 7)
@@ -97,7 +98,8 @@ import Testing
   @Test func `the error says how long was allowed, and is no cancellation`() {
     let error = TimeoutError(limit: .milliseconds(300))
     #expect(error.description == "The operation timed out after 0.3 seconds.")
-    #expect(TimeoutError(limit: .seconds(1)).description == "The operation timed out after 1 second.")
+    #expect(
+      TimeoutError(limit: .seconds(1)).description == "The operation timed out after 1 second.")
     #expect(error.errorDescription == error.description)
     #expect(!(error as any Error).isCancelled)
     #expect(error != TimeoutError(limit: .milliseconds(301)))

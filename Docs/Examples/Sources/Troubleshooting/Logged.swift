@@ -36,7 +36,8 @@ func logged() async throws {
     print(Promise { resolver in forgetful(completion: resolver.resolve) }.isPending)
   }
   try await sample(
-    "Lost, a guarantee", prints: ["Promises: warning: nothing can settle a pending guarantee any more"]
+    "Lost, a guarantee",
+    prints: ["Promises: warning: nothing can settle a pending guarantee any more"]
   ) {
     _ = Guarantee<Int> { _ in }
   }
