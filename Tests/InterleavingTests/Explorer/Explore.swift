@@ -87,9 +87,6 @@ enum Environment {
   /// For how many seconds programs are run that are others each time.
   static let seconds: Int = text("PROMISES_PROGRAMS_SECONDS").flatMap { Int($0) } ?? 0
 
-  /// The file for what is counted of critical sections, if that is to be counted.
-  static let meetings = text("PROMISES_MEETINGS")
-
   /// Whether a mistake has been planted, so that only the finding counts.
   static let isTrial = text("PROMISES_MUTANT") != nil
 

@@ -26,8 +26,6 @@ final class ScheduledThread: @unchecked Sendable {
 
   /// What it does next; nil when it has nothing to do.
   var next: Step?
-  /// The critical section that it is about to enter.
-  var section: Section?
   /// The word that it found locked when it last tried to lock one without waiting.
   var failed: UInt = 0
   /// How many words it has locked.

@@ -23,10 +23,6 @@ final class Scheduler: @unchecked Sendable {
   private var locked: Set<UInt> = []
   private var stores = 0
   private(set) var trace: [(thread: Int, step: Step)] = []
-  /// By word: who locked it last, and in which critical section.
-  fileprivate var visits: [UInt: (thread: Int, section: Section)] = [:]
-  fileprivate(set) var sections: Set<Section> = []
-  fileprivate(set) var meetings: Set<Meeting> = []
   /// Why the threads have been left where they are.
   private(set) var failure: String?
 
@@ -183,7 +179,6 @@ final class Scheduler: @unchecked Sendable {
   private func note(_ thread: ScheduledThread, _ step: Step) {
     trace.append((thread.number!, step))
     epitaph.append(thread.number!)
-    if Environment.meetings != nil { noteMeeting(chosen: thread, step) }
     switch step.kind {
     case .lock, .tryLock:
       let isFree = locked.insert(step.word).inserted
@@ -201,25 +196,10 @@ final class Scheduler: @unchecked Sendable {
 }
 
 extension Scheduler {
-  private func noteMeeting(chosen thread: ScheduledThread, _ step: Step) {
-    guard step.kind == .lock, let section = thread.section.take() else { return }
-    sections.insert(section)
-    let before = visits.updateValue((thread.number!, section), forKey: step.word)
-    if let before, before.thread != thread.number {
-      meetings.insert(Meeting(first: before.section, second: section))
-    }
-  }
-
   /// Makes the library ask, once for the process.
   static let isInstalled: Void = {
     // What everything shares is made before a schedule counts what is left.
     let _: Promise<Int> = Limiter(1).run(on: nil) { Promise.value(0) }
-    unsafe sectionExplorer = { function, file in
-      guard Environment.meetings != nil else { return }
-      RaceDetector.ignoring {
-        ScheduledThread.current?.section = Section(function: function, file: file)
-      }
-    }
     RaceDetector.prepare(ScheduledThread.makeKey()) {
       RaceDetector.ignoring { ScheduledThread.current?.scheduler.printEpitaph() }
     }

@@ -43,7 +43,6 @@ final class Search<State> {
 
   /// Runs schedules until there is none left, or one fails.
   func run(atMost most: Int) {
-    defer { Meetings.add(scheduler.meetings, scheduler.sections) }
     let director = ScheduledThread(nil, of: scheduler)
     director.makeCurrent()
     defer { ScheduledThread.makeNoneCurrent() }

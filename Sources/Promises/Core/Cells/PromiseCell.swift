@@ -176,16 +176,7 @@ open class PromiseCell: @unchecked Sendable {
 extension PromiseCell {
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
-  #if EXPLORE
-    final func lock(
-      _ function: StaticString = #function, _ file: StaticString = #fileID
-    ) -> CellState {
-      unsafe sectionExplorer(function, file)
-      return CellState(bits: word.lock(bit: CellState.lockBit))
-    }
-  #else
-    final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
-  #endif
+  final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
 
   final func unlock(_ state: CellState) { word.store(state.bits) }
 

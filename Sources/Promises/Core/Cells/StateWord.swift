@@ -154,11 +154,6 @@ struct Switch: ~Copyable, Sendable {
     _, _ in 0
   }
 
-  /// Called before a lock is taken, with the function that takes the lock: for counting which
-  /// critical sections have come one right after another on two threads.
-  nonisolated(unsafe) package var sectionExplorer:
-    @Sendable (_ function: StaticString, _ file: StaticString) -> Void = { _, _ in }
-
   @usableFromInline
   @discardableResult
   package func announce(_ step: WordStep, _ identity: UInt) -> UInt {
@@ -177,23 +172,11 @@ package struct Lock: ~Copyable {
 
   package init() {}
 
-  #if EXPLORE
-    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
-      _ body: () throws(Failure) -> Result,
-      _ function: StaticString = #function, _ file: StaticString = #fileID
-    ) throws(Failure) -> Result {
-      unsafe sectionExplorer(function, file)
-      word.lock(bit: 1)
-      defer { word.store(0) }
-      return try body()
-    }
-  #else
-    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
-      _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      word.lock(bit: 1)
-      defer { word.store(0) }
-      return try body()
-    }
-  #endif
+  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    word.lock(bit: 1)
+    defer { word.store(0) }
+    return try body()
+  }
 }
