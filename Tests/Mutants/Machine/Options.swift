@@ -22,7 +22,7 @@ struct Options: Sendable {
     var arguments = arguments.makeIterator()
     root = URL(filePath: arguments.next() ?? ".")
     excused = root.appending(path: "Tests/Mutants/Machine/excused.txt")
-    record = root.appending(path: "Tests/Mutants/Machine/record.tsv")
+    record = root.appending(path: ".build-machine/record.tsv")
     func value<Value>(_ option: String, _ convert: (String) -> Value?) -> Value {
       guard let value = arguments.next().flatMap(convert) else { stop("\(option) of what?") }
       return value
