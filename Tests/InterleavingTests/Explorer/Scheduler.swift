@@ -49,7 +49,6 @@ final class Scheduler: @unchecked Sendable {
     (liveWords, stores) = (0, 0)
     locked = []
     trace = []
-    visits = [:]
     epitaph.clear()
   }
 
