@@ -1,48 +1,25 @@
 import Foundation
 
-/// Everything that was measured, reckoned per element: what the tables and the pictures are made of.
-struct Summary: Codable {
-  struct Line: Codable {
+/// Everything that was measured, reckoned per element: what the tables are made of.
+struct Summary {
+  struct Line {
     var name: String
     var unit: String
     var times: [String: Time]
     /// From other checkouts, in alternation, by their names.
     var before: [String: Time]?
-    /// A library that was measured side by side with another version of this one.
-    var beside: Multiple?
-    var goals: [Goal]?
-    /// What keeps it from a goal that it misses.
-    var reason: String?
     /// Of contenders and other checkouts, by their names.
     var instructions: [String: Int]?
     var memory: [String: Allocations.Cost]?
   }
 
-  /// How many times as long another library takes.
-  struct Multiple: Codable {
-    var library: String
-    /// Measured side by side.
-    var measured: Double
-    /// The name of the commit that was.
-    var commit: String
-    /// That, times what this library has gained since, which was measured in alternation; nil if it was not.
-    var now: Double?
-    var goal: Double?
-  }
-
-  struct Goal: Codable {
-    var contender: String?
-    var least: Double?
-    var most: Double?
-  }
-
-  struct MachineTime: Codable {
+  struct MachineTime {
     var name: String
     var time: Time
   }
 
-  struct Curve: Codable {
-    struct Point: Codable {
+  struct Curve {
+    struct Point {
       var count: Int
       var time: Time
     }
@@ -65,34 +42,8 @@ struct Summary: Codable {
   /// What an exchange takes on the machine, in nanoseconds.
   var exchange: Double? { machine.first { $0.name.hasPrefix("exchange") }?.time.least }
 
-  /// Whether the machine is like the one for which the goals were set, where an exchange took 2.0 ns.
-  var isJudged: Bool { exchange.map { (1.3...3).contains($0) } ?? false }
-
   /// The names of the other checkouts, in the order in which they were named.
   var checkouts: [String]
-
-  /// The part that is compared with another machine.
-  var asElsewhere: Summary {
-    var summary = self
-    summary.curves = []
-    summary.checkouts = []
-    summary.lines = lines.map { Line(name: $0.name, unit: $0.unit, times: $0.times) }
-    return summary
-  }
-}
-
-// MARK: - Files
-
-extension Summary {
-  init(contentsOf file: URL) throws {
-    self = try JSONDecoder().decode(Summary.self, from: Data(contentsOf: file))
-  }
-
-  func write(to file: URL) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(self).write(to: file)
-  }
 }
 
 // MARK: - Collecting
@@ -100,20 +51,10 @@ extension Summary {
 /// What the benchmarks say about themselves.
 private struct Everything: Decodable {
   struct Row: Decodable {
-    struct Beside: Decodable {
-      var library: String
-      var first: Double
-      var again: Double?
-      var goal: Double?
-    }
-
     var name: String
     var unit: String
     var count: Int
     var contenders: [String]
-    var goals: [Summary.Goal]
-    var beside: Beside?
-    var reason: String?
   }
 
   var rows: [Row]
@@ -151,7 +92,7 @@ extension Summary {
         uniqueKeysWithValues: row.contenders.compactMap { name in
           time(measured, name).map { (name, $0) }
         })
-      guard let own = times[Self.own] else { return nil }
+      guard times[Self.own] != nil else { return nil }
       let before = Dictionary(
         uniqueKeysWithValues: before.compactMap { name, measured in
           time(measured, Self.own).map { (name, $0) }
@@ -161,8 +102,7 @@ extension Summary {
       }
       return Line(
         name: row.name, unit: row.unit, times: times, before: before.isEmpty ? nil : before,
-        beside: row.beside.map { Multiple($0, own, before) },
-        goals: row.goals, reason: row.reason, instructions: instructions[row.name],
+        instructions: instructions[row.name],
         memory: memory.isEmpty ? nil : Dictionary(uniqueKeysWithValues: memory))
     }
     machine = everything.machine.compactMap { row in
@@ -189,16 +129,5 @@ extension Summary {
       if let count = Int(cells[2]), count > 0 { all[cells[0], default: [:]][cells[1]] = count }
     }
     return all
-  }
-}
-
-extension Summary.Multiple {
-  /// The later of two measurements is the one that counts.
-  fileprivate init(_ beside: Everything.Row.Beside, _ own: Time, _ before: [String: Time]) {
-    library = beside.library
-    measured = beside.again ?? beside.first
-    commit = beside.again == nil ? "742c6ca" : "1cf3542"
-    now = before[commit].map { [measured] in measured * $0.least / own.least }
-    goal = beside.goal
   }
 }

@@ -18,51 +18,6 @@ package enum Workload: Sendable {
   case async(@Sendable (_ count: Int) async -> Int)
 }
 
-/// A library that cannot be fetched, as a multiple of what this one took for the same work, measured side by side.
-package struct Beside: Encodable, Sendable {
-  package let library: String
-  /// At commit 742c6ca.
-  package let first: Double
-  /// Once more, at commit 1cf3542.
-  package let again: Double?
-  /// So many times as fast this library is to be.
-  package let goal: Double?
-
-  static func promiseKit(
-    _ theirs: Double, ours: Double, again: Double? = nil, goal: Double? = nil
-  ) -> Self {
-    Beside(library: "PromiseKit 8.2.0", first: theirs / ours, again: again, goal: goal)
-  }
-
-  static func cancellablePromiseKit(
-    _ theirs: Double, ours: Double, again: Double? = nil, goal: Double
-  ) -> Self {
-    Beside(library: "CancellablePromiseKit 0.3.0", first: theirs / ours, again: again, goal: goal)
-  }
-}
-
-/// What a row is to reach.
-package struct Goal: Encodable, Sendable {
-  /// The name of whoever is compared.
-  package let contender: String?
-  /// A contender takes at least so many times as long.
-  package let least: Double?
-  /// This library takes no more than so many times what a contender takes, or so many nanoseconds.
-  package let most: Double?
-
-  static func ahead(_ factor: Double, of contender: Contender) -> Self {
-    Goal(contender: contender.rawValue, least: factor, most: nil)
-  }
-
-  static func within(_ factor: Double, of contender: Contender) -> Self {
-    Goal(contender: contender.rawValue, least: nil, most: factor)
-  }
-
-  static func nanoseconds(_ most: Double) -> Self {
-    Goal(contender: nil, least: nil, most: most)
-  }
-}
-
 /// Work that contenders do side by side.
 package struct Row: Sendable {
   /// What is done, as a fact.
@@ -74,16 +29,11 @@ package struct Row: Sendable {
   /// The number that a workload returns.
   package let result: @Sendable (_ count: Int) -> Int
   package let workloads: [Contender: Workload]
-  package let goals: [Goal]
-  package let beside: Beside?
-  /// What keeps the row from a goal that it misses.
-  package let reason: String?
 
   init(
     _ name: String, _ unit: String, _ count: Int, result: @escaping @Sendable (Int) -> Int = { $0 },
     _ workloads: [Contender: @Sendable (Int) -> Int],
-    async: [Contender: @Sendable (Int) async -> Int] = [:], goals: [Goal] = [],
-    beside: Beside? = nil, because reason: String? = nil
+    async: [Contender: @Sendable (Int) async -> Int] = [:]
   ) {
     self.name = name
     self.unit = unit
@@ -95,16 +45,13 @@ package struct Row: Sendable {
     #else
       self.workloads = all
     #endif
-    self.goals = goals
-    self.beside = beside
-    self.reason = reason
   }
 
   package func benchmark(of contender: Contender) -> String { "\(name): \(contender.rawValue)" }
 }
 
 extension Row: Encodable {
-  private enum Key: CodingKey { case name, unit, count, contenders, goals, beside, reason }
+  private enum Key: CodingKey { case name, unit, count, contenders }
 
   /// All but the work.
   package func encode(to encoder: any Encoder) throws {
@@ -113,9 +60,6 @@ extension Row: Encodable {
     try container.encode(unit, forKey: .unit)
     try container.encode(count, forKey: .count)
     try container.encode(workloads.keys.map(\.rawValue).sorted(), forKey: .contenders)
-    try container.encode(goals, forKey: .goals)
-    try container.encodeIfPresent(beside, forKey: .beside)
-    try container.encodeIfPresent(reason, forKey: .reason)
   }
 }
 

@@ -5,10 +5,7 @@ let queueRows = [
     [
       .promises: Promised.mapsOnQueue, .dispatch: Dispatched.blocksOnQueue,
       .byHand: Dispatched.linksOnQueue,
-    ],
-    goals: [.within(1.55, of: .byHand)], beside: .promiseKit(2209, ours: 265, goal: 8.5),
-    because:
-      "one block for each link has to be allocated, submitted and run (see [Out of reach](#out-of-reach))"
+    ]
   ),
   Row(
     "chain of 10 000 maps on the global queue", "link", 10_000, result: sumOfNumbers,
@@ -33,9 +30,7 @@ let queueRows = [
     async: [.promises: Promised.mapsInline]),
   Row(
     "chain of 10 000 handlers of a class, by default on the main queue", "link", 10_000,
-    [.dispatch: Dispatched.blocksOnMainQueue], async: [.promises: Promised.mapsByDefault],
-    beside: .promiseKit(2711, ours: 219, goal: 12),
-    because: "a hop to the queue costs the same, whoever makes it"),
+    [.dispatch: Dispatched.blocksOnMainQueue], async: [.promises: Promised.mapsByDefault]),
   Row(
     "chain of 10 000 handlers of a main-actor class", "link", 10_000,
     [.dispatch: Dispatched.blocksOnMainQueue],
