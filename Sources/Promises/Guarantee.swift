@@ -130,7 +130,7 @@ extension Guarantee where T == Void {
 
   @inlinable init(_ guarantee: Guarantee<T>) { self.guarantee = guarantee }
 
-  deinit { guarantee.resolverIsGone() }
+  deinit { if guarantee.loadState().isPending { guarantee.resolverIsGone() } }
 
   @inlinable func resolve(_ value: T) {
     if let batch = guarantee.settle(value: value) { guarantee.propagate(batch) }

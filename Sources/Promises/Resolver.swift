@@ -14,7 +14,7 @@ public final class Resolver<T: Sendable>: Sendable {
   @inlinable package init(_ cell: PromiseCell) { self.cell = cell }
 
   deinit {
-    // The check stands here as well because the call makes another reference to the cell.
+    // Without the lock that the call takes: most promises have settled.
     if cell.loadState().isPending { cell.resolverIsGone() }
   }
 

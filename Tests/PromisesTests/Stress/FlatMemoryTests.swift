@@ -129,24 +129,27 @@ extension StressTests {
       }
     }
 
-    @Test func `an endless loop whose promise has handlers takes them along`() {
-      let dispatcher = ManualDispatcher()
-      let log = Recorder<Int>()
-      let (stop, stopper) = Promise<Int>.pending()
-      @Sendable func loop(_ round: Int) -> Promise<Int> {
-        round == 10_000
-          ? stop : Promise.value.then(on: dispatcher) { loop(round + 1) }
+    @Test func `an endless loop whose promise has handlers takes them along in constant memory`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        let dispatcher = ManualDispatcher()
+        let log = Recorder<Int>()
+        let (stop, stopper) = Promise<Int>.pending()
+        @Sendable func loop(_ round: Int) -> Promise<Int> {
+          round == Scale.long
+            ? stop : Promise.value.then(on: dispatcher) { loop(round + 1) }
+        }
+        expectFlatMemory {
+          let promise = loop(0)
+          for index in 0..<5 { _ = promise.map(on: nil) { _ in log.append(index) } }
+          _ = race(promise, Promise<Int>.pending().promise).done(on: nil) { log.append($0) }
+          dispatcher.runAll()
+        }
+        #expect(log.count == 0)
+        stopper.fulfill(99)
+        #expect(log.entries == [0, 1, 2, 3, 4, 99])
       }
-      func start() {
-        let promise = loop(0)
-        for index in 0..<5 { _ = promise.map(on: nil) { _ in log.append(index) } }
-        _ = race(promise, Promise<Int>.pending().promise).done(on: nil) { log.append($0) }
-      }
-      start()
-      dispatcher.runAll()
-      #expect(log.count == 0)
-      stopper.fulfill(99)
-      #expect(log.entries == [0, 1, 2, 3, 4, 99])
     }
   }
 }

@@ -158,20 +158,5 @@ extension StressTests {
       }
       #expect(count.live == 0)
     }
-
-    @Test func `nested races and whens do not nest calls`() {
-      onSmallStack {
-        let (first, resolver) = Promise<Int>.pending()
-        let never = Promise<Int>.pending()
-        var last = first
-        for index in 0..<Scale.long / 10 {
-          last =
-            index % 2 == 0
-            ? race(last, never.promise) : when(fulfilled: [last]).map(on: nil) { $0[0] }
-        }
-        resolver.fulfill(7)
-        #expect(last.value == 7)
-      }
-    }
   }
 }

@@ -50,12 +50,12 @@ extension PromiseCell {
   /// The resolver is gone: if nobody is left who could settle this cell, reports the loss, and
   /// rejects a cancellable cell (L76) or releases the handlers of a plain one.
   @usableFromInline package final func resolverIsGone() {
-    guard loadState().isPending else { return }
     let state = lock()
     // A cancel under way is about to reject the cell: a cancel block may have released the
     // resolver.
     let isExpected = expectsRejection
     unlock(state)
+    guard state.isPending else { return }
     if !isExpected {
       let hooks = Hooks.current
       hooks.log(
