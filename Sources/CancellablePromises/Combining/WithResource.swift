@@ -11,10 +11,14 @@ public import Promises
 /// `body` throws, if the promise is rejected, or if the promise goes away because nobody is left
 /// who could settle it. The returned promise settles after the disposal.
 ///
-/// Cancelling the result cancels the acquisition or, once `body` has run, the promise of `body`.
-/// Uncancellable work goes on: a resource that arrives after the cancel is disposed of on arrival,
-/// and a resource in use at the end of the use. The result waits for the disposal, even with
-/// `cancelImmediately()` (L85).
+/// A cancel of the result never reaches the acquisition (L85): work that stops halfway might lose
+/// what it has acquired. Before the resource arrives, the cancel rejects the result at once, and the
+/// resource is disposed of on arrival. To end an acquisition early, limit it, as in
+/// `connect().timeout(.seconds(10))`.
+///
+/// Once `body` has run, the cancel goes on to the promise of `body`. Uncancellable work goes on, and
+/// the resource is disposed of at the end of the use. The result waits for the disposal, even with
+/// `cancelImmediately()`.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
 /// > `body` runs once the resource has been acquired; `dispose` runs once for each acquired
@@ -24,8 +28,9 @@ public import Promises
 /// > `body` throws; the error of the promise of `body`; the cancel reason.
 ///
 /// - Parameters:
-///   - acquisition: The promise of the resource, without another user and without an operator, as
-///     on the form for plain promises.
+///   - acquisition: The promise of the resource, made in any way, without another user. If the
+///     promise itself is cancelled, or limited by a `timeout`, a resource that arrives later is up
+///     to the code that acquires: see ``Resolver/fulfill(_:orDiscard:)``.
 ///   - dispose: Disposes of the resource. Work started here is not waited for. If the work of
 ///     `body` ends by itself just when a cancel comes, a cancel block may still be running on the
 ///     thread that cancels: protect objects used by both with a lock.

@@ -16,9 +16,8 @@
 /// > `body` throws; the error of the promise of `body`.
 ///
 /// - Parameters:
-///   - acquisition: The promise of the resource, without another user and without an operator: pass
-///     the promise of the function that acquires. If a cancel comes while a value is on its way
-///     through an operator, the operator's promise is rejected, and nobody disposes of the value.
+///   - acquisition: The promise of the resource, without another user. With a `timeout`, a resource
+///     that arrives too late is up to the code that acquires.
 ///   - dispose: Disposes of the resource. Work started here is not waited for.
 ///   - body: Takes the resource and returns the promise of the work that uses the resource. The
 ///     work must not use the resource after the promise has settled.
@@ -36,7 +35,7 @@
 }
 
 @_alwaysEmitIntoClient
-package func holdResource<Resource, Work: Thenable, Link: OwnThenable>(
+package func holdResource<Resource: Sendable, Work: Thenable, Link: OwnThenable>(
   _ acquisition: PromiseCell, _ disposalHop: consuming Hop,
   _ dispose: @escaping Body<Resource, Void>,
   _ hop: consuming Hop, _ body: @escaping Body<Resource, Work>
@@ -45,13 +44,15 @@ package func holdResource<Resource, Work: Thenable, Link: OwnThenable>(
   disposal.note("withResource", after: acquisition)
   disposal.prepare(.fulfilled, disposalHop, body: Consumer(dispose))
   let bracket = Bracket(disposal)
+  let acquired = acquisition.link(
+    Promise<Resource>(link: LinkBehaviour.settling(Resource.self)), .settled, Hop(),
+    Settler { barrier, acquisition in bracket.pass(acquisition, to: barrier) },
+    function: "withResource")
   let use = ResourceUse(of: bracket)
   use.keep(Starter(body))
-  let work = Link(link: LinkBehaviour.settling(Work.T.self))
-  work.note("withResource", after: acquisition)
-  work.prepare(
-    .fulfilled, hop,
-    body: Settler { link, source in
+  let work = acquired.link(
+    Link(link: LinkBehaviour.settling(Work.T.self)), .fulfilled, hop,
+    Settler { link, source in
       use.run(link, after: source) {
         let body = use.takeBody(as: Starter<Resource, Work>.self)
         let work = try body.run(source.value(as: Resource.self)).cell
@@ -59,8 +60,7 @@ package func holdResource<Resource, Work: Thenable, Link: OwnThenable>(
         if work.waits(for: link) { throw PromiseError.returnedSelf }
         return work
       }
-    })
-  bracket.begin(acquisition, work)
+    }, function: "withResource")
   return work.link(
     Link(link: LinkBehaviour.settling(Work.T.self), .observer), .settled, Hop(),
     Settler { result, work in bracket.settle(result, after: work) }, function: "withResource")

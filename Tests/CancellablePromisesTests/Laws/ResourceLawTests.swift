@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 
@@ -22,31 +23,29 @@ import Testing
     return result
   }
 
-  @Test func `L85: a cancel while the resource is acquired cancels that`() {
+  @Test func `L85: a cancel while the resource is acquired does not reach the acquisition`() {
     let (acquisition, acquire) = source("acquisition", log)
     let result = use(acquisition) { Promise.value($0) }
     result.cancel()
-    #expect(log.entries == ["acquisition", "settled"])
-    #expect(result.wasCancelled && acquisition.wasCancelled)
-    acquire.fulfill(1)
-    #expect(log.count == 2)
-  }
-
-  @Test func `L85: a resource that arrives after the cancel is disposed of`() {
-    let (acquisition, acquire) = Promise<Int>.pending()
-    let result = use(acquisition) { Promise.value($0) }
-    result.cancel()
-    #expect(result.wasCancelled && log.entries == ["settled"])
+    #expect(log.entries == ["settled"] && result.wasCancelled && !acquisition.isCancelled)
     acquire.fulfill(1)
     #expect(log.entries == ["settled", "disposed of 1"])
   }
 
-  @Test func `L85: a resource that a cancel block brings is disposed of`() {
-    let (acquisition, acquire) = deciding("acquisition", log) { $0.fulfill(1) }
+  @Test func `L85: an acquisition that fails after the cancel is nobody's business`() {
+    let (acquisition, acquire) = CancellablePromise<Int>.pending()
     let result = use(acquisition) { Promise.value($0) }
     result.cancel()
-    #expect(log.entries.filter { $0 == "disposed of 1" }.count == 1)
-    #expect(!result.isPending && log.entries.last == "settled")
+    acquire.reject(TestError.first)
+    #expect(result.wasCancelled && log.entries == ["settled"])
+    #expect(!acquisition.loadState().isUnhandled)
+  }
+
+  @Test func `L85: an acquisition that somebody else cancels ends the result`() {
+    let (acquisition, acquire) = source("acquisition", log)
+    let result = use(acquisition) { Promise.value($0) }
+    acquisition.cancel()
+    #expect(log.entries == ["acquisition", "settled"] && result.wasCancelled)
     withExtendedLifetime(acquire) {}
   }
 
@@ -156,4 +155,145 @@ import Testing
       if hadCome, !events.contains(.cancel) { #expect(entries == ["used", "disposed", "settled"]) }
     }
   }
+
+  @Test(arguments: ResourceMaker.all, ResourceMaker.Moment.allCases)
+  func `L85: whoever acquires, and whenever the cancel comes, disposes of the resource once`(
+    _ maker: ResourceMaker, _ moment: ResourceMaker.Moment
+  ) async {
+    for isImmediate in [false, true] {
+      let log = Log()
+      let (acquisition, arrive) = maker.make()
+      let queue = ManualDispatcher()
+      let (work, end) = CancellablePromise<Int>.pending()
+      let own = Shared<CancellablePromise<Int>?>(nil)
+      @Sendable func cancel() {
+        if isImmediate { own.value?.cancelImmediately() } else { own.value?.cancel() }
+      }
+      func use(_ acquisition: some Thenable<Int>) -> CancellablePromise<Int> {
+        withResource(
+          acquisition, on: queue,
+          dispose: {
+            log.append("disposed of \($0)")
+            if log.entries.contains("used"), work.isPending { log.append("while in use") }
+          }
+        ) { _ in
+          log.append("used")
+          if moment == .bodyRunning { cancel() }
+          return work
+        }
+      }
+      let result = use(acquisition)
+      own.value = result
+      if moment == .beforeArrival {
+        cancel()
+        #expect(result.wasCancelled)
+      }
+      await arrive()
+      if moment == .bodyQueued { cancel() }
+      queue.runAll()
+      if moment == .workPending { cancel() }
+      queue.runAll()
+      if moment == .afterwards {
+        end.fulfill(2)
+        queue.runAll()
+        cancel()
+      }
+      let isUsed = moment > .bodyQueued || moment == .bodyQueued && !isImmediate
+      #expect(log.entries == (isUsed ? ["used"] : []) + ["disposed of 1"])
+      #expect(moment == .afterwards ? result.value == 2 : result.wasCancelled)
+      #expect((acquisition as? PromiseCell)?.cancellable?.isCancelRequested != true)
+      own.value = nil
+      withExtendedLifetime(end) {}
+    }
+  }
+}
+
+/// A way to acquire a resource, which takes no notice of a cancel, as many do.
+struct ResourceMaker: Sendable, CustomTestStringConvertible {
+  enum Moment: Int, CaseIterable, Comparable, Sendable {
+    case beforeArrival, bodyQueued, bodyRunning, workPending, afterwards
+
+    static func < (left: Moment, right: Moment) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  let testDescription: String
+  /// The promise of the resource, and what lets the resource arrive.
+  let make: @Sendable () -> (any Thenable<Int>, arrive: @Sendable () async -> Void)
+
+  /// With a resource that a resolver delivers.
+  private static func resolved(
+    _ name: String,
+    _ acquire: @escaping @Sendable (CancellablePromise<Int>) -> any Thenable<Int>
+  ) -> ResourceMaker {
+    ResourceMaker(testDescription: name) {
+      let box = Shared<Resolver<Int>?>(nil)
+      let promise = CancellablePromise<Int>(resolver: { resolver in
+        box.value = resolver
+        return {}
+      })
+      let resolver = box.value!
+      return (acquire(promise), { resolver.fulfill(1) })
+    }
+  }
+
+  /// With a resource that a plain promise delivers.
+  private static func plain(
+    _ name: String, _ acquire: @escaping @Sendable (Promise<Int>) -> any Thenable<Int>
+  ) -> ResourceMaker {
+    ResourceMaker(testDescription: name) {
+      let (promise, resolver) = Promise<Int>.pending()
+      return (acquire(promise), { resolver.fulfill(1) })
+    }
+  }
+
+  static let all = [
+    resolved("a resolver") { $0 },
+    resolved("a map in between") { $0.map(on: nil) { $0 } },
+    resolved("a then in between") { $0.then(on: nil) { CancellablePromise.value($0) } },
+    resolved("a timeout in between") { $0.timeout(.seconds(10), clock: ManualClock()) },
+    resolved("an attempt") { promise in attempt(3, on: nil) { _ in promise } },
+    resolved("a shared promise") { $0.shared().branch() },
+    plain("a plain promise") { $0 },
+    plain("using:cancel:") { CancellablePromise(using: $0) {} },
+    plain("wrapper:") { promise in CancellablePromise(wrapper: { _ in promise }) },
+    plain("asCancellable()") { $0.asCancellable() },
+    plain("an attempt of a plain promise") { promise in
+      let result: CancellablePromise<Int> = attempt(3, on: nil) { _ in promise }
+      return result
+    },
+    ResourceMaker(testDescription: "an asynchronous closure") {
+      let (gate, open) = Guarantee<Int>.pending()
+      let promise = CancellablePromise<Int> { await gate.async() }
+      return (
+        promise,
+        {
+          open(1)
+          _ = try? await promise.asPromise().async()
+        }
+      )
+    },
+    ResourceMaker(testDescription: "asyncMap") {
+      let (gate, open) = Guarantee<Int>.pending()
+      let promise = CancellablePromise.value(0).asyncMap { _ in await gate.async() }
+      return (
+        promise,
+        {
+          open(1)
+          _ = try? await promise.asPromise().async()
+        }
+      )
+    },
+    ResourceMaker(testDescription: "a queue") {
+      let queue = DispatchQueue(label: "resource")
+      queue.suspend()
+      let promise = queue.async(.cancellable) { _ in 1 }
+      return (
+        promise,
+        {
+          queue.resume()
+          _ = try? await promise.asPromise().async()
+        }
+      )
+    },
+  ]
 }

@@ -14,15 +14,24 @@ import Testing
     let used = Held(0)
     let disposed = Held(0)
 
-    init(on dispatcher: ManualDispatcher? = nil) {
+    init(on dispatcher: ManualDispatcher? = nil, isCancellable: Bool = false) {
       self.dispatcher = dispatcher
-      let (acquisition, acquire) = Promise<Int>.pending()
-      self.acquire = acquire
-      result = withResource(
-        acquisition, on: dispatcher, dispose: { [disposed] _ in disposed.count() }
-      ) { [used, work] _ in
-        used.count()
-        return work.promise
+      let (used, disposed, work) = (used, disposed, work)
+      func use(_ acquisition: some Thenable<Int>) -> CancellablePromise<Int> {
+        withResource(acquisition, on: dispatcher, dispose: { _ in disposed.count() }) { _ in
+          used.count()
+          return work.promise
+        }
+      }
+      if isCancellable {
+        // By something that takes no notice of a cancel.
+        let (acquisition, acquire) = CancellablePromise<Int>.pending()
+        self.acquire = acquire
+        result = use(acquisition.map(on: nil) { $0 })
+      } else {
+        let (acquisition, acquire) = Promise<Int>.pending()
+        self.acquire = acquire
+        result = use(acquisition)
       }
     }
 
@@ -39,9 +48,12 @@ import Testing
     }
   }
 
-  @Test func `L85: a resource that arrives while the result is cancelled is disposed of once`() {
+  @Test(arguments: [false, true])
+  func `L85: a resource that arrives while the result is cancelled is disposed of once`(
+    isCancellable: Bool
+  ) {
     exploreCancel("acquire", outcomes: ["used, cancelled", "not used, cancelled"]) {
-      State()
+      State(isCancellable: isCancellable)
     } while: {
       $0.acquire.fulfill(1)
     }
@@ -64,6 +76,21 @@ import Testing
       return state
     } while: {
       $0.work.lose()
+    }
+  }
+
+  @Test func `L85: a resource that arrives during an immediate cancel is disposed of once`() {
+    explore(
+      "acquire, cancel immediately", .interrupted,
+      outcomes: ["used, cancelled", "not used, cancelled"]
+    ) {
+      State(isCancellable: true)
+    } a: {
+      $0.acquire.fulfill(1)
+    } b: {
+      $0.result.cancelImmediately()
+    } check: {
+      try $0.ends()
     }
   }
 

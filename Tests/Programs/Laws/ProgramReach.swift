@@ -130,7 +130,8 @@ extension ProgramWorld {
       [source, inner]
     case .link(_, let source, _, _, _): [source]
     case .latest(.follow(let inner), _), .latest(.late(let inner), _): [inner]
-    case .resource(let acquisition, let use): [acquisition, use]
+    // What is acquired is shielded (L85).
+    case .resource(_, let use): [use]
     case .convert(.shielded, _), .convert(.asCancellable, _): []
     case .convert(_, let source), .flight(let source, _), .limited(let source, _),
       .finalizer(let source), .task(let source):

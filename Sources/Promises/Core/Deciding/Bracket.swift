@@ -1,10 +1,9 @@
 /// The bracket of `withResource`: has a resource disposed of once nobody uses it.
 ///
-/// Ownership: the registration with the acquisition keeps the bracket, so that a resource that
-/// comes after a cancel is disposed of as well; the use of the resource, and the result, keep the
-/// bracket too. The bracket keeps the link that disposes of the resource, which nobody tells
-/// before.
-@usableFromInline package final class Bracket: InputReceiver, @unchecked Sendable {
+/// Ownership: the barrier behind the acquisition keeps the bracket, so that a resource that comes
+/// after a cancel is disposed of as well; the use of the resource, and the result, keep the bracket
+/// too. The bracket keeps the link that disposes of the resource, which nobody tells before.
+@usableFromInline package final class Bracket: @unchecked Sendable {
   /// Protects `state` and `resource`.
   private let lock = Lock()
   private var state = BracketState()
@@ -15,21 +14,19 @@
   /// - Parameter disposal: A link that takes the resource, and is in no list.
   @usableFromInline package init(_ disposal: PromiseCell) { self.disposal = disposal }
 
-  /// Lets `work` use the resource; `work` keeps a ``ResourceUse``, and nobody has seen
-  /// `work` yet.
-  @usableFromInline package func begin(_ acquisition: PromiseCell, _ work: PromiseCell) {
-    // The resource is noted before the body may run.
-    Input(of: self, at: 0).attach(to: acquisition)
-    acquisition.attach(work)
-  }
-
-  override package func arrive(_ acquisition: PromiseCell, at position: Int) -> CellOutcome {
-    guard acquisition.loadState().isFulfilled else { return .nothing }
-    advance {
-      resource = acquisition
-      return state.come()
+  /// The acquisition has settled: notes the resource before `barrier` passes it on to the body.
+  ///
+  /// The barrier is a plain promise. So a cancel of the result ends at the barrier, which still
+  /// waits for the acquisition: the resource arrives here in any case.
+  @usableFromInline
+  package func pass(_ acquisition: PromiseCell, to barrier: PromiseCell) -> CellOutcome {
+    if acquisition.loadState().isFulfilled {
+      advance {
+        resource = acquisition
+        return state.come()
+      }
     }
-    return .nothing
+    return barrier.pass(acquisition)
   }
 
   fileprivate func letGo() { advance { state.letGo() } }
