@@ -58,15 +58,25 @@ import Testing
     #expect(chain.isCancelled && first.promise.isCancelled && first.promise.value == 1)
   }
 
-  @Test func `L69: a body that is under way is not waited for`() {
+  @Test func `L15, L69: a queued body does not begin once the time is up`() {
     let dispatcher = ManualDispatcher()
     let inner = source("inner", log)
     let work = CancellablePromise.value(1).then(on: dispatcher) { _ in inner.promise }
     let result = work.timeout(.seconds(1), clock: clock)
     clock.advance(by: .seconds(1))
-    #expect(result.error is TimeoutError && work.isPending && work.isCancelled)
+    #expect(result.error is TimeoutError && work.wasCancelled)
     dispatcher.runAll()
-    #expect(work.wasCancelled && log.entries == ["inner"])
+    #expect(log.count == 0 && !inner.promise.isCancelled)
+  }
+
+  @Test func `L69: the result settles when the cancel blocks of the work have returned`() {
+    let work = source("work", log)
+    work.promise.onCancel { [log] in log.append("still at work") }
+    let result = work.promise.timeout(.seconds(1), clock: clock)
+    result.pipe { [log] _ in log.append("settled") }
+    work.promise.onCancel { log.append(result.isPending ? "pending" : "early") }
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == ["work", "still at work", "pending", "settled"])
   }
 
   @Test func `L69: without time the work is cancelled before the call returns`() {
@@ -79,13 +89,13 @@ import Testing
     #expect(log.entries == ["a", "b"] && clock.timerCount == 0)
   }
 
-  @Test func `L69: without time a body that is under way is not cut short, either`() {
+  @Test func `L15, L69: without time a queued body does not begin, either`() {
     let dispatcher = ManualDispatcher()
-    let work = CancellablePromise.value(1).map(on: dispatcher) { $0 + 1 }
+    let work = CancellablePromise.value(1).map(on: dispatcher) { [log] _ in log.append("begun") }
     let result = work.timeout(.zero, clock: clock)
-    #expect(result.error is TimeoutError && work.isPending && work.isCancelled)
+    #expect(result.error is TimeoutError && work.wasCancelled)
     dispatcher.runAll()
-    #expect(work.value == 2)
+    #expect(log.count == 0)
   }
 
   @Test func `L69: work whose promise is gone is stopped as well`() {

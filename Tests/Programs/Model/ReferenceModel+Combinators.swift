@@ -58,8 +58,11 @@ extension ReferenceModel {
     if losers.filter({ !$0.isRequested }).count > 1 {
       open.insert("the order in which the inputs of a decided result are cancelled")
     }
-    for loser in losers where loser.outcome == nil { cancel(loser) }
+    for loser in losers where loser.outcome == nil { giveUp(loser) }
   }
+
+  /// L15: what nobody waits for any more.
+  private func giveUp(_ cell: Cell) { cancel(cell, immediately: flaw != .losersWait) }
 
   /// L52–L55.
   func when(_ task: Cell, while condition: Cell, autoCancel: Bool) -> Cell {
@@ -75,7 +78,7 @@ extension ReferenceModel {
       guard case .failure = condition.outcome!, mayArrive(at: result) else { return nil }
       result.isDeciding = true
       result.stopWaiting()
-      if autoCancel, task.outcome == nil { cancel(task) }
+      if autoCancel, task.outcome == nil { giveUp(task) }
       result.isDeciding = false
       return result.settle(condition.outcome!)
     }

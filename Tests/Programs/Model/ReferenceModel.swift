@@ -9,6 +9,7 @@ final class ReferenceModel {
     case hooksReversed, observersRejectThemselves, winnersAreCancelled
     case combinatorsListen, inFlightIsRejected, branchesCount
     case scopesWaitForBodies
+    case losersWait
   }
 
   let flaw: Flaw?

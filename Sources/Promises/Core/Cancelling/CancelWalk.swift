@@ -188,11 +188,14 @@ package struct CancelWalk: PutOffWork {
 
   /// Cancels inputs that a decided combinator does not wait for any more, and then concludes, as
   /// above.
+  ///
+  /// Immediately, as for every cancel that the library requests for somebody: nobody waits for what
+  /// queued closures of an input would return (L15).
   static func cancel(
     _ inputs: [Input], pending: [PromiseCell] = [], with reason: any Error,
     then conclude: @escaping () -> CellOutcome
   ) -> CellOutcome {
-    var walk = CancelWalk(reason)
+    var walk = CancelWalk(reason, immediately: true)
     walk.visit(sourcesOf: inputs)
     walk.visit(pending: pending)
     return walk.finish(then: conclude)

@@ -34,7 +34,7 @@ package final class TimeLimit: Decider, @unchecked Sendable {
     }
     if limit <= .zero {
       work.watch()
-      if let autoCancel { work.cancellable?.cancel(with: autoCancel) }
+      if let autoCancel { work.cancellable?.cancel(with: autoCancel, immediately: true) }
       _ = result.settle(error: TimeoutError(limit: limit))
       return
     }

@@ -1,0 +1,170 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Law L15: whatever the library cancels on somebody's behalf it cancels immediately.
+@Suite struct ImmediateTests {
+  /// Something around a closure in a queue, which the library gives up.
+  struct Braces: Sendable, CustomTestStringConvertible {
+    typealias Make =
+      @Sendable (_ queued: CancellablePromise<Int>, _ queue: ManualDispatcher) -> (
+        CancellablePromise<Int>, giveUp: () -> Void
+      )
+
+    let testDescription: String
+    let make: Make
+
+    init(_ name: String, _ make: @escaping Make) { (testDescription, self.make) = (name, make) }
+
+    static let all = [
+      Braces("loser of a race") { queued, _ in
+        let (other, resolver) = CancellablePromise<Int>.pending()
+        return (race(queued, other, autoCancel: true), { resolver.fulfill(1) })
+      },
+      Braces("loser of a race at its making") { queued, _ in
+        (race(queued, CancellablePromise.value(1), autoCancel: true), {})
+      },
+      Braces("loser of a race(fulfilled:)") { queued, _ in
+        let (other, resolver) = CancellablePromise<Int>.pending()
+        return (race(fulfilled: [queued, other], autoCancel: true), { resolver.fulfill(1) })
+      },
+      Braces("other of a failed when") { queued, _ in
+        let (other, resolver) = CancellablePromise<Int>.pending()
+        let all = when(fulfilled: [queued, other], autoCancel: true)
+        return (all.map(on: nil) { $0[0] }, { resolver.reject(TestError.first) })
+      },
+      Braces("other of a failed tuple") { queued, _ in
+        let (other, resolver) = CancellablePromise<String>.pending()
+        let all = when(fulfilled: queued, other, autoCancel: true)
+        return (all.map(on: nil) { $0.0 }, { resolver.reject(TestError.first) })
+      },
+      Braces("other of a failed when(concurrently:)") { queued, _ in
+        let (other, resolver) = CancellablePromise<Int>.pending()
+        let all: CancellablePromise<[Int]> = when(
+          fulfilled: [queued, other].makeIterator(), concurrently: 2, autoCancel: true)
+        return (all.map(on: nil) { $0[0] }, { resolver.reject(TestError.first) })
+      },
+      Braces("begun too late for a when(concurrently:)") { queued, _ in
+        let (other, resolver) = CancellablePromise<Int>.pending()
+        let left = Shared([other])
+        let elements = AnyIterator<CancellablePromise<Int>> {
+          if let next = left.value.popLast() { return next }
+          // The result is decided while the next promise is made.
+          resolver.reject(TestError.first)
+          return queued
+        }
+        let all: CancellablePromise<[Int]> = when(
+          fulfilled: elements, concurrently: 2, autoCancel: true)
+        return (all.map(on: nil) { $0[0] }, {})
+      },
+      Braces("work of a time limit") { queued, _ in
+        let clock = ManualClock()
+        return (
+          queued.timeout(.seconds(1), clock: clock), { clock.advance(by: .seconds(2)) }
+        )
+      },
+      Braces("work of no time at all") { queued, _ in
+        (queued.timeout(.zero, clock: ManualClock()), {})
+      },
+      Braces("task of a failed condition") { queued, _ in
+        let (condition, resolver) = Promise<Void>.pending()
+        return (
+          when(queued, while: condition, autoCancel: true), { resolver.reject(TestError.first) }
+        )
+      },
+    ]
+  }
+
+  /// Something that only an immediate cancel from outside ends.
+  private static let wrappers = [
+    Braces("a wrapper's task") { queued, _ in
+      (
+        CancellablePromise(wrapper: { cancelPromise in
+          when(queued, while: cancelPromise, autoCancel: true)
+        }), {}
+      )
+    },
+  ]
+
+  /// What ends everything in the braces of something.
+  enum End: CaseIterable, Sendable {
+    case latest, scope, deinitialisation, immediateCancel, loser
+
+    func end(_ promise: CancellablePromise<Int>) -> () -> Void {
+      switch self {
+      case .latest:
+        let latest = Latest<Int>()
+        latest.run(on: nil) { promise }.cauterize()
+        return { latest.run(on: nil) { CancellablePromise.value(2) }.cauterize() }
+      case .scope:
+        let scope = CancellationScope()
+        promise.store(in: scope).cauterize()
+        return { scope.cancel() }
+      case .deinitialisation:
+        let owner = Shared<CancellablePromise<Int>?>(promise.cancelOnDeinit())
+        return { owner.value = nil }
+      case .immediateCancel: return { promise.cancelImmediately() }
+      case .loser:
+        let (other, resolver) = CancellablePromise<Int>.pending()
+        race(promise, other, autoCancel: true).cauterize()
+        return { resolver.fulfill(1) }
+      }
+    }
+  }
+
+  private let queue = ManualDispatcher()
+  private let log = Log()
+
+  init() { _ = silence }
+
+  /// Fulfilled, with a closure in the queue.
+  private var queued: CancellablePromise<Int> {
+    CancellablePromise.value(1).map(on: queue) { [log] value in
+      log.append("begins")
+      return value
+    }
+  }
+
+  @Test(arguments: Braces.all)
+  func `L15: what the library gives up begins no closure any more`(_ braces: Braces) {
+    let (promise, giveUp) = braces.make(queued, queue)
+    giveUp()
+    queue.runAll()
+    #expect(log.count == 0 && !promise.isPending)
+  }
+
+  @Test(arguments: Braces.all + wrappers, End.allCases)
+  func `L15, L82: what stood in the braces of something begins no closure once that has ended`(
+    _ braces: Braces, _ end: End
+  ) {
+    for isGivenUp in [false, true] {
+      let (promise, giveUp) = braces.make(queued, queue)
+      let end = end.end(
+        promise.recover(on: nil, policy: .allErrors) { _ in
+          CancellablePromise<Int>.never
+        })
+      if isGivenUp { giveUp() }
+      end()
+      queue.runAll()
+      #expect(log.count == 0, "given up before: \(isGivenUp)")
+      withExtendedLifetime(giveUp) {}
+    }
+  }
+
+  @Test func `L13: what a person cancels waits for closures, also of inputs and tasks`() {
+    let results = [
+      race(queued, CancellablePromise.never, autoCancel: true),
+      when(fulfilled: [queued], autoCancel: true).map(on: nil) { $0[0] },
+      queued.timeout(.seconds(1), clock: ManualClock()),
+      when(queued, while: Promise<Void>.pending().promise, autoCancel: true),
+    ]
+    for result in results {
+      result.cancel()
+      #expect(result.wasCancelled)
+    }
+    queue.runAll()
+    #expect(log.count == results.count)
+  }
+}
