@@ -85,7 +85,8 @@ extension CancellablePromise {
   /// Cancels without waiting for queued or running closures (L15).
   ///
   /// A queued closure does not run. The result of a running closure is dropped, and the closure's
-  /// promise is cancelled.
+  /// promise is cancelled. The library itself cancels in this way whatever a `race`, a `when`, a
+  /// time limit, a scope or a ``Latest`` gives up.
   ///
   ///     let name = fetchUser(id).map { user in user.name }
   ///     name.cancelImmediately()
@@ -192,6 +193,9 @@ extension CancellablePromise {
   /// reason before the new promise is. So an outcome that the body's promise immediately takes from
   /// the rejection is the outcome of the new promise (L57). If nobody can reach the pending
   /// operation any more, `cancelPromise` is fulfilled (L58).
+  ///
+  /// A cancel does not go on to the body's promise, except for an immediate one after the reaction
+  /// to `cancelPromise`: no closure of the body's chain begins any more (L15).
   ///
   /// > Runs on: this thread, before the call returns.
   ///

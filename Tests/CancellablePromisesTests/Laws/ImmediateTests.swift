@@ -86,6 +86,21 @@ import Testing
         }), {}
       )
     },
+    Braces("a wrapper's link") { queued, _ in
+      (CancellablePromise(wrapper: { _ in queued }), {})
+    },
+    Braces("a wrapper's link behind a task") { queued, _ in
+      (
+        CancellablePromise(wrapper: { cancelPromise in
+          when(CancellablePromise.value(1), while: cancelPromise).then(on: nil) { _ in queued }
+        }), {}
+      )
+    },
+    Braces("a wrapper in a wrapper") { queued, _ in
+      (
+        CancellablePromise(wrapper: { _ in CancellablePromise(wrapper: { _ in queued }) }), {}
+      )
+    },
   ]
 
   /// What ends everything in the braces of something.
@@ -166,5 +181,23 @@ import Testing
     }
     queue.runAll()
     #expect(log.count == results.count)
+  }
+
+  @Test func `L57: an immediate cancel leaves the outcome to the reaction of a wrapper`() {
+    let (inner, resolver) = CancellablePromise<Int>.pending()
+    let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in resolver.fulfill(7) }
+      return inner
+    })
+    wrapper.cancelImmediately()
+    #expect(wrapper.value == 7 && wrapper.isCancelled && !inner.isCancelled)
+  }
+
+  @Test func `L15: a wrapper that is cancelled patiently leaves its body's promise alone`() {
+    let wrapper = CancellablePromise<Int>(wrapper: { _ in queued })
+    wrapper.cancel()
+    #expect(wrapper.wasCancelled)
+    queue.runAll()
+    #expect(log.count == 1)
   }
 }

@@ -250,12 +250,14 @@ package struct CancelWalk: PutOffWork {
         for block in reaches[reaches.count - 1 - turn].blocks { try? block.run() }
         // Promises settled by the blocks count as settled, and are told before the rejections.
         if turn == reaches.count - 1 { PromiseCell.propagateDeferred(context) }
-      } else if let signal = reaches[2 * reaches.count - 1 - turn].signal,
-        let batch = signal.settle(error: reason)
-      {
-        // Handlers of the signal come before the rejection of the promises, and so are never put
-        // off.
-        signal.propagateNow(batch)
+      } else {
+        let reach = reaches[2 * reaches.count - 1 - turn]
+        if let signal = reach.signal, let batch = signal.settle(error: reason) {
+          // Handlers of the signal come before the rejection of the promises, and so are never put
+          // off.
+          signal.propagateNow(batch)
+        }
+        if immediately, let wrapper = reach.wrapper { cancelWork(of: wrapper) }
       }
       return true
     }
@@ -265,6 +267,14 @@ package struct CancelWalk: PutOffWork {
     }
     unsafe cell.release()
     return true
+  }
+
+  /// Cancels the promise of a wrapper's body, unless the reaction to the signal has settled the
+  /// wrapper: no closure inside the wrapper begins any more (L15).
+  private func cancelWork(of wrapper: PromiseCell) {
+    guard let work = unsafe wrapper.retainSource() else { return }
+    unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
+    unsafe work.release()
   }
 }
 

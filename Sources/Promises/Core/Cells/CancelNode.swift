@@ -34,6 +34,9 @@ package struct CancelReach: Sendable {
   package var blocks: [Action] = []
   /// The `cancelPromise`, to be rejected with the reason.
   package var signal: PromiseCell?
+  /// The wrapper of `signal`: a cancel that does not wait for bodies goes on to the wrapper's source
+  /// once the signal has been given.
+  var wrapper: PromiseCell?
   /// Handlers whose sources are to be cancelled as well, in order.
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
