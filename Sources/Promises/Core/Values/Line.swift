@@ -5,57 +5,46 @@
 /// for later ones.
 struct Line<Element> {
   private struct Node {
-    /// Nil at a free place.
-    var element: Element?
+    let element: Element
     var previous = nobody
-    /// The next place in the line; for a free place, the next free place.
+    /// The next place in the line.
     var next = nobody
   }
 
   // 32 bits halve a node, and are enough for all elements that fit into memory.
   private static var nobody: Int32 { -1 }
 
-  private var nodes: [Node] = []
-  private var (head, tail, free) = (nobody, nobody, nobody)
-  private(set) var count = 0
+  private var nodes = PlaceTable<Node>()
+  private var (head, tail) = (nobody, nobody)
 
+  var count: Int { nodes.count }
   var isEmpty: Bool { count == 0 }
   var first: Element? { isEmpty ? nil : nodes[Int(head)].element }
   /// The elements, in order.
   var all: [Element] {
-    sequence(first: head) { nodes[Int($0)].next }
-      .prefix { $0 >= 0 }.compactMap { nodes[Int($0)].element }
+    if isEmpty { return [] }
+    return sequence(first: nodes[Int(head)]) { [nodes] node in
+      node.next >= 0 ? nodes[Int(node.next)] : nil
+    }.map(\.element)
   }
+  /// The number of places for which there is memory; a test compares the number with the need.
+  var room: Int { nodes.room }
 
-  subscript(place: Int) -> Element? { nodes[place].element }
+  subscript(place: Int) -> Element? { nodes.contains(place) ? nodes[place].element : nil }
 
   /// Adds an element, made for a place, at the end.
   @discardableResult
   mutating func append(_ make: (_ place: Int) -> Element) -> Int {
-    let place = free >= 0 ? Int(free) : nodes.count
-    let node = Node(element: make(place))
-    if free >= 0 {
-      free = nodes[place].next
-      nodes[place] = node
-    } else {
-      nodes.append(node)
-    }
+    let place = nodes.insert { Node(element: make($0)) }
     link(place)
-    count += 1
     return place
   }
 
   /// Takes an element out; nil for an element that has left, as long as no other has its place.
   mutating func remove(_ place: Int) -> Element? {
-    guard nodes.indices.contains(place), let element = nodes[place].element.take() else {
-      return nil
-    }
-    unlink(place)
-    nodes[place].next = free
-    free = Int32(place)
-    count -= 1
-    if isEmpty, nodes.count > 64 { self = Line() }
-    return element
+    guard let node = nodes.remove(place) else { return nil }
+    unlink(node)
+    return node.element
   }
 
   /// Takes the first element out.
@@ -67,8 +56,8 @@ struct Line<Element> {
     tail = Int32(place)
   }
 
-  private mutating func unlink(_ place: Int) {
-    let (previous, next) = (nodes[place].previous, nodes[place].next)
+  private mutating func unlink(_ node: Node) {
+    let (previous, next) = (node.previous, node.next)
     if previous >= 0 { nodes[Int(previous)].next = next } else { head = next }
     if next >= 0 { nodes[Int(next)].previous = previous } else { tail = previous }
   }

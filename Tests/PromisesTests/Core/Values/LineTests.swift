@@ -56,4 +56,18 @@ import Testing
     // From here on as if it were new.
     #expect(line.append { _ in count.make() } == 0)
   }
+
+  @Test(arguments: [0, 50_000, 99_999])
+  func `what one of many needs does not depend on how many there were`(survivor: Int) {
+    var line = Line<Int>()
+    let places = (0..<100_000).map { element in line.append { _ in element } }
+    #expect(line.room >= 100_000)
+    for place in places where place != places[survivor] { _ = line.remove(place) }
+    #expect(line.all == [survivor] && line.room <= 64)
+    // The places in between are used again.
+    let others = (0..<1_000).map { element in line.append { _ in element } }
+    #expect(others.allSatisfy { $0 < 100_000 } && line.room <= 2_000)
+    #expect(line.popFirst() == survivor)
+    #expect(line.all == Array(0..<1_000))
+  }
 }
