@@ -74,11 +74,13 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   private func takeNext() -> (@Sendable () -> Void)? {
     lock.withLock {
       guard next < works.count else { return nil }
-      defer {
-        next += 1
-        if next == works.count { (works, next) = ([], 0) }
+      let work = works[next].take()
+      next += 1
+      // Copied only when at least as many have run since the last time.
+      if next == works.count || next >= max(32, works.count / 2) {
+        (works, next) = (Array(works[next...]), 0)
       }
-      return works[next].take()
+      return work
     }
   }
 

@@ -129,6 +129,17 @@ extension StressTests {
       }
     }
 
+    @Test func `a manual dispatcher that is never empty keeps what waits`() async {
+      await #expect(processExitsWith: .success) {
+        let dispatcher = ManualDispatcher()
+        @Sendable func again() { dispatcher.dispatch(again) }
+        for _ in 0..<2 { again() }
+        expectFlatMemory { for _ in 0..<5_000_000 { dispatcher.runNext() } }
+        #expect(dispatcher.count == 2)
+        dispatcher.dropAll()
+      }
+    }
+
     @Test func `an endless loop whose promise has handlers takes them along in constant memory`()
       async
     {

@@ -36,6 +36,24 @@ import Testing
     #expect(ran == 0)
   }
 
+  @Test func `a dispatcher that is never empty keeps its order, and only what waits`() {
+    let (dispatcher, log, count) = (dispatcher, log, LiveCount())
+    for most in [2, 31, 32, 33, 100] {
+      log.removeAll()
+      for number in 0..<1_000 {
+        let tracked = count.make()
+        dispatcher.dispatch {
+          tracked.touch()
+          log.append(number)
+        }
+        if number >= most { dispatcher.runNext() }
+        #expect(dispatcher.count == min(number + 1, most) && count.live == dispatcher.count)
+      }
+      dispatcher.runAll()
+      #expect(log.entries == Array(0..<1_000))
+    }
+  }
+
   @Test func `a handler runs when its dispatcher is told`() {
     let doubled = Promise.value(1).map(on: dispatcher) { $0 * 2 }
     #expect(doubled.isPending)
