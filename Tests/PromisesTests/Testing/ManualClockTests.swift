@@ -57,6 +57,17 @@ import Testing
     withExtendedLifetime(timer) {}
   }
 
+  @Test func `of those due at once the first scheduled runs first, also before a negative one`() {
+    let log = Recorder<String>()
+    clock.advance(by: .seconds(3))
+    let timers = [("a", 0), ("b", -1), ("c", 0), ("d", -5)].map {
+      note($0.0, in: log, after: $0.1)
+    }
+    clock.advance(by: .zero)
+    #expect(log.entries == ["a 0", "b 0", "c 0", "d 0"])
+    withExtendedLifetime(timers) {}
+  }
+
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20)])
   func `a delay beyond all measure never ends`(delay: Duration) {
     let timer = clock.schedule(after: delay) { Issue.record("fired") }
