@@ -29,7 +29,6 @@ struct PlaceTable<Value> {
   /// The value at a place that is taken.
   subscript(place: Int) -> Value {
     get { blocks[place >> 6].values[place & 63]! }
-    set { blocks[place >> 6].values[place & 63] = newValue }
     _modify { yield &blocks[place >> 6].values[place & 63]! }
   }
 

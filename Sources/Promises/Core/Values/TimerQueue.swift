@@ -6,9 +6,9 @@
 /// A time is the distance from the clock's beginning, so that one copy of the code serves all
 /// clocks.
 struct TimerQueue<Work> {
-  /// Names waiting work: by its slot, and by its number among all work ever kept.
+  /// Names waiting work: by its place, and by its number among all work ever kept.
   struct Ticket {
-    fileprivate let slot: Int32
+    fileprivate let place: Int
     fileprivate let number: Int
   }
 
@@ -16,34 +16,29 @@ struct TimerQueue<Work> {
     let due: Duration
     let number: Int
     // 32 bits are enough for all work that fits into memory.
-    let slot: Int32
+    let place: Int32
 
     static func < (left: Key, right: Key) -> Bool {
       (left.due, left.number) < (right.due, right.number)
     }
   }
 
-  private struct Slot {
-    /// Nil once the work has left; then the slot is free.
-    var work: Work?
-    /// The position of the key in the heap; for a free slot, the next free slot.
+  private struct Entry {
+    let work: Work
+    /// The position of the key in the heap.
     var position: Int32
   }
 
-  private static var nowhere: Int32 { -1 }
-
   /// A heap with the first at the top; work that never becomes due is below all other work.
   private var keys: [Key] = []
-  private var slots: [Slot] = []
-  /// The first free slot.
-  private var free = nowhere
+  private var entries = PlaceTable<Entry>()
   private var added = 0
 
   /// The number of pieces of waiting work, including work that never becomes due.
   var count: Int { keys.count }
 
-  /// The number of slots; a test compares the number with the amount of work.
-  var slotCount: Int { slots.count }
+  /// The room for keys and work; a test compares the room with the amount of work.
+  var room: Int { max(keys.capacity, entries.room) }
 
   /// When the first work is due.
   var firstDue: Duration? { keys.first.flatMap { $0.due == .never ? nil : $0.due } }
@@ -51,20 +46,19 @@ struct TimerQueue<Work> {
   /// Adds work; without a time, the work never becomes due.
   mutating func add(_ work: Work, due: Duration?) -> Ticket {
     added += 1
-    let key = Key(due: due ?? .never, number: added, slot: takeSlot())
-    slots[Int(key.slot)].work = work
-    keys.append(key)
+    let position = Int32(keys.count)
+    let place = entries.insert { _ in Entry(work: work, position: position) }
+    keys.append(Key(due: due ?? .never, number: added, place: Int32(place)))
     rise(from: keys.count - 1)
-    return Ticket(slot: key.slot, number: added)
+    return Ticket(place: place, number: added)
   }
 
   /// Takes work out before its time; nil if the work has already left.
   mutating func remove(_ ticket: Ticket) -> Work? {
-    let slot = Int(ticket.slot)
-    guard slots.indices.contains(slot), slots[slot].work != nil,
-      keys[Int(slots[slot].position)].number == ticket.number
+    guard entries.contains(ticket.place),
+      keys[Int(entries[ticket.place].position)].number == ticket.number
     else { return nil }
-    return take(ticket.slot)
+    return take(ticket.place)
   }
 
   /// Takes out everything, and returns the work, to be released where the caller wants.
@@ -80,28 +74,21 @@ struct TimerQueue<Work> {
   /// Takes out the first work due by a given time, or at any time.
   mutating func popFirst(dueBy end: Duration? = nil) -> (due: Duration, work: Work)? {
     guard let due = firstDue, due <= end ?? due else { return nil }
-    return take(keys[0].slot).map { (due, $0) }
+    return take(Int(keys[0].place)).map { (due, $0) }
   }
 
-  private mutating func takeSlot() -> Int32 {
-    guard free >= 0 else {
-      slots.append(Slot(work: nil, position: Self.nowhere))
-      return Int32(slots.count - 1)
+  private mutating func take(_ place: Int) -> Work? {
+    guard let entry = entries.remove(place) else { return nil }
+    removeKey(at: Int(entry.position))
+    // Copied only when three times as much work has left as waits. Room for a few is kept, since
+    // most clocks have one timer after the other.
+    if keys.capacity > 256, keys.count < keys.capacity / 4 {
+      var fewer: [Key] = []
+      fewer.reserveCapacity(2 * keys.count)
+      fewer += keys
+      keys = fewer
     }
-    defer { free = slots[Int(free)].position }
-    return free
-  }
-
-  private mutating func take(_ slot: Int32) -> Work? {
-    let index = Int(slot)
-    let work = slots[index].work.take()
-    removeKey(at: Int(slots[index].position))
-    slots[index].position = free
-    free = slot
-    // Room for many is not kept without work; room for a few is, since most clocks have one timer
-    // after the other.
-    if count == 0 && slots.count > 64 { (keys, slots, free) = ([], [], Self.nowhere) }
-    return work
+    return entry.work
   }
 
   private mutating func removeKey(at position: Int) {
@@ -114,7 +101,7 @@ struct TimerQueue<Work> {
 
   private mutating func put(_ key: Key, at position: Int) {
     keys[position] = key
-    slots[Int(key.slot)].position = Int32(position)
+    entries[Int(key.place)].position = Int32(position)
   }
 
   private mutating func rise(from start: Int) {
