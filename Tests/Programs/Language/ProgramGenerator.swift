@@ -34,6 +34,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       case 0, 1: addLoop()
       case 2: addCrowd()
       case 3: addMember()
+      case 4: addBraces()
       default: add(maker())
       }
     }
@@ -112,6 +113,32 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     add(.scope([number - 1]))
     favourites.insert(number - 1)
     add(.fulfill(first))
+  }
+
+  /// In the braces of a call or in a scope, a closure is on its way to the queue in something that the library
+  /// gives up by itself, before the call or the scope ends or at the same time.
+  private mutating func addBraces() {
+    let first = number
+    add(.root())
+    add(.link(.map, of: first, .goOn, queued: true))
+    add(.root())
+    let (queued, other) = (first + 1, first + 2)
+    let kinds: [Instruction] = [
+      .combine(.race, [queued, other], autoCancel: true),
+      .combine(.whenFulfilled, [queued, other], autoCancel: true),
+      .combine(.concurrently, [queued, other], autoCancel: true),
+      .convert(.timeout, of: queued),
+      .whileCondition(queued, other, autoCancel: true),
+    ]
+    add(pick(kinds))
+    // What comes next waits in vain.
+    add(.root())
+    add(.link(pick([.then, .recover]), of: number - 2, .follow(number - 1)))
+    hidden.formUnion(first..<number)
+    add(chance(1, of: 2) ? .scope([number - 1]) : .latest(.follow(number - 1)))
+    favourites.formUnion([other, number - 1])
+    add(.fulfill(first))
+    if chance(1, of: 2) { add(pick([.fulfill(other), .reject(other), .wait])) }
   }
 
   /// Nobody refers any more to a promise that something waits for; some have lost their resolver.

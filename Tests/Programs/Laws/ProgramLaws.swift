@@ -37,6 +37,7 @@ extension ProgramWorld {
     for number in accounts.indices { try requireConduct(of: number) }
     try requireBlocksInOrder()
     try requireNothingBegins()
+    try requireNothingStale()
     try requireValues()
     let depth = hands.map(\.deepest).max()!
     try require(depth <= 36, "closures are nested \(depth) deep")

@@ -88,12 +88,87 @@ extension ProgramWorld {
     }
   }
 
+  /// When all threads have returned, nothing begins that stood in the braces of a call that was superseded, of
+  /// a member of a scope that was cancelled, or of what was cancelled immediately: also not where something in
+  /// between had settled before, because then the library had given up the rest (L15, L82).
+  ///
+  /// What was cancelled by a call may have been cancelled patiently, and is left out with all above.
+  func requireNothingStale() throws {
+    let end = hands[0].stepBegan
+    var rest = accounts.indices.flatMap { number -> [Int] in
+      if isSuperseded(number) { return [number] }
+      guard accounts[number].immediate != nil else { return [] }
+      return isScope(number) ? accounts[number].begun : [number]
+    }
+    let patient = cancelledPatiently
+    var seen: Set<Int> = []
+    while let next = rest.popLast() {
+      guard isCancellable(next), !patient.contains(next), seen.insert(next).inserted else {
+        continue
+      }
+      rest += standing(above: next)
+      switch instruction(next) {
+      case .link(let `operator`, _, _, _, _) where `operator`.isObserver: continue
+      case .link, .latest:
+        try require(
+          accounts[next].bodies.allSatisfy { $0 < end },
+          "the body of #\(next) begins, and everything around it has been cancelled immediately")
+      default: continue
+      }
+    }
+  }
+
+  private func isScope(_ number: Int) -> Bool {
+    if case .scope = instruction(number) { true } else { false }
+  }
+
+  private func isSuperseded(_ number: Int) -> Bool {
+    guard let call = accounts[number].call else { return false }
+    return accounts.contains { $0.call.map { $0.began > call.ended } ?? false }
+  }
+
+  /// What a step's promise has waited for, and has given up if it waits no more.
+  private func standing(above number: Int) -> [Int] {
+    let account = accounts[number]
+    let inner = account.inner.map { [$0] } ?? []
+    switch instruction(number) {
+    // What cleans up is not cut short (L37).
+    case .link(.ensureThen, let source, _, _, _): return [source]
+    case .link(_, let source, _, _, _): return [source] + inner
+    case .latest: return inner
+    case .convert(.timeout, let source), .convert(.cancelOnDeinit, let source),
+      .convert(.delay, let source):
+      return [source]
+    case .combine(_, _, autoCancel: true), .rounds: return account.begun
+    case .whileCondition(let task, _, autoCancel: true): return [task]
+    default: return []
+    }
+  }
+
+  /// What may have been cancelled by a call that waits for closures (L13), with all that goes with it.
+  private var cancelledPatiently: Set<Int> {
+    cancellable(
+      from: program.steps.flatMap { step -> [Int] in
+        switch step.instruction {
+        case .cancel(let slot, _): isScope(slot) ? [] : [slot]
+        case .root(let deed), .using(_, let deed), .onCancel(_, let deed), .attach(_, let deed),
+          .fulfill(_, _, let deed):
+          deed.cancelled
+        default: []
+        }
+      })
+  }
+
   /// What some of the steps may cancel.
   private func cancellable(by isMeant: (Instruction) -> Bool) -> Set<Int> {
+    cancellable(
+      from: program.steps.filter { isMeant($0.instruction) }.flatMap { cancelledOutright(by: $0) })
+  }
+
+  /// What goes with some steps if those are cancelled.
+  private func cancellable(from first: [Int]) -> Set<Int> {
     var found: Set<Int> = []
-    var rest = program.steps.filter { isMeant($0.instruction) }.flatMap {
-      cancelledOutright(by: $0)
-    }
+    var rest = first
     while let next = rest.popLast() {
       if isCancellable(next), found.insert(next).inserted { rest += cancelled(with: next) }
     }

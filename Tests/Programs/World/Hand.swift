@@ -66,6 +66,8 @@ enum Event {
   case given, discarded
   /// `cancelImmediately()` has come back at this time, or a scope's `cancel()`.
   case cancelledImmediately(Int)
+  /// A call of the `Latest` was begun at the first time, and `run` came back at the second.
+  case called(Int, Int)
   /// What a thread has seen that must not be.
   case violation(String)
 }
@@ -183,6 +185,8 @@ struct Account {
   /// while the other is at work.
   var immediate: Int?
   var isDropped = false
+  /// When it was begun as a call of the `Latest`, and when `run` came back.
+  var call: (began: Int, ended: Int)?
 
   /// The accounts of all steps, and what is wrong at first sight.
   static func all(_ events: [(number: Int, event: Event)], end: Int) -> ([Account], [String]) {
@@ -222,6 +226,7 @@ struct Account {
       isCancelled = true
       immediate = max(immediate ?? time, time)
     case .dropped: isDropped = true
+    case .called(let began, let ended): call = (began, ended)
     case .told, .violation: break
     }
   }

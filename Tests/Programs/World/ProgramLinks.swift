@@ -121,7 +121,9 @@ extension ProgramWorld {
     _ reply: Reply, _ dispatcher: (any Dispatcher)?, _ number: Int, _ hand: Hand
   ) -> CancellablePromise<Value>? {
     body(reply, nil, number, hand).map { body in
-      body.returnsPlain
+      let began = tick()
+      defer { hand.note(.called(began, tick()), of: number) }
+      return body.returnsPlain
         ? latest.run(on: dispatcher) { try body.plain() }
         : latest.run(on: dispatcher) { try body.cancellable() }
     }
