@@ -1,9 +1,12 @@
 // Derived for: CancellablePromise, Guarantee as a promise.
 extension PlainPromise {
-  // CancellablePromise: Cancels this promise too. When the time is up, first the outcome is
-  // decided, then this promise is cancelled, and then the result is rejected. So handlers of the
-  // result find the work stopped, and see the timeout, whichever way a cancel block settles the
-  // work (L69). A timeout is not a cancellation, and does not mark the result as cancelled.
+  // CancellablePromise: Cancels this promise too, immediately (L15). When the time is up, first the
+  // outcome is decided, then this promise is cancelled, and then the result is rejected. So handlers
+  // of the result find the work stopped, and see the timeout, whichever way a cancel block settles
+  // the work (L69). A timeout is not a cancellation, and does not mark the result as cancelled.
+  //
+  // The result settles when the cancel blocks of the work have returned: a cancel block that takes
+  // three seconds makes the limit three seconds longer.
   //
   // The timer is released when the result settles, even by a cancel (L74). Until then the timer is
   // kept: the work is to be stopped even if nobody looks at the promise any more.
