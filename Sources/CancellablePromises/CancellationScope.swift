@@ -2,9 +2,12 @@ import Promises
 
 /// Cancels all its pending promises immediately, at the latest when the scope is deallocated.
 ///
-///     final class Screen {
+///     @MainActor final class Screen {
 ///       private let scope = CancellationScope()
-///       func load() { fetch().done { data in show(data) }.store(in: scope).cauterize() }
+///       private(set) var page: Page?
+///       func load() {
+///         fetch().done { [weak self] page in self?.page = page }.store(in: scope).cauterize()
+///       }
 ///     }
 ///
 /// Once a scope is cancelled or gone, no further closure above a member begins, not even a closure
@@ -17,7 +20,8 @@ import Promises
 /// `asCancellable()` before `done`.
 ///
 /// A promise leaves the scope on settling, in O(1), and the scope keeps no promise alive. Adding a
-/// settled promise does nothing.
+/// settled promise does nothing. Capture the owner of a scope weakly, as above: with a strong
+/// `self`, a pending member keeps the owner, and with the owner the scope.
 public final class CancellationScope: Sendable {
   private let members = Members()
 

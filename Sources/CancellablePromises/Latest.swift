@@ -2,11 +2,14 @@ public import Promises
 
 /// Runs one thing at a time, of which only the newest call counts, as in a search field.
 ///
-///     final class SearchField {
+///     @MainActor final class SearchField {
 ///       private let latest = Latest<Void>()
+///       private(set) var matches: [Match] = []
 ///       func textDidChange(to text: String) {
-///         latest.run(after: .milliseconds(300)) { search(text).done { matches in show(matches) } }
-///           .catch { error in report(error) }
+///         latest.run(after: .milliseconds(300)) { [weak self] in
+///           search(text).done { [weak self] matches in self?.matches = matches }
+///         }
+///         .catch { error in report(error) }
 ///       }
 ///     }
 ///
@@ -20,7 +23,9 @@ public import Promises
 /// value in time still arrives. A plain promise in the braces needs `asCancellable()` before
 /// `done`.
 ///
-/// Deallocation cancels the newest call. All methods may be called from any thread.
+/// Deallocation cancels the newest call. So capture the owner weakly, as above: with a strong
+/// `self`, a pending call keeps the owner, and with the owner the `Latest`. All methods may be
+/// called from any thread.
 public final class Latest<T: Sendable>: Sendable {
   private let calls = NewestCall()
 
@@ -66,8 +71,8 @@ public final class Latest<T: Sendable>: Sendable {
 extension Latest {
   /// Cancels the call before immediately, and makes another.
   ///
-  /// With a delay, a call begins only if no other call follows in the meantime: for example, when a
-  /// person stops typing.
+  /// With a delay, calls are debounced: a call begins only if no other call follows in the meantime,
+  /// for example when a person stops typing.
   ///
   ///     latest.run(after: .milliseconds(300)) { search(text).done { matches in show(matches) } }
   ///

@@ -14,15 +14,15 @@ final class Article {
 
   func show(_ id: Int) {
     isLoading = true
-    latest.run {
-      self.load(id).done { text in
-        self.text = text
-        self.isLoading = false
+    latest.run { [weak self, load] in
+      load(id).done { [weak self] text in
+        self?.text = text
+        self?.isLoading = false
       }
     }
-    .catch { error in
-      self.text = "\(error)"
-      self.isLoading = false
+    .catch { [weak self] error in
+      self?.text = "\(error)"
+      self?.isLoading = false
     }
   }
 

@@ -23,10 +23,10 @@ final class Screen {
   func preview(_ path: String) { show(client.get(path)) }
 
   func textDidChange(to text: String) {
-    search.run(after: .milliseconds(300), clock: clock) {
-      self.client.get("search/\(text)").done { text in self.show(text) }
+    search.run(after: .milliseconds(300), clock: clock) { [client, show] in
+      client.get("search/\(text)").done { text in show(text) }
     }
-    .catch { error in self.show("\(error)") }
+    .catch { [show] error in show("\(error)") }
     .store(in: scope)
   }
 
@@ -38,8 +38,8 @@ final class Screen {
 
   private func show(_ text: CancellablePromise<String>) {
     text
-      .done { text in self.show(text) }
-      .catch { error in self.show("\(error)") }
+      .done { [show] text in show(text) }
+      .catch { [show] error in show("\(error)") }
       .store(in: scope)
   }
 }

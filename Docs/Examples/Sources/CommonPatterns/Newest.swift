@@ -9,8 +9,8 @@ final class SearchField {
   private(set) var shown: [String] = []
 
   func textDidChange(to text: String) {
-    latest.run(after: .milliseconds(1)) {
-      Shop.search(text).done { matches in self.shown = matches }
+    latest.run(after: .milliseconds(1)) { [weak self] in
+      Shop.search(text).done { [weak self] matches in self?.shown = matches }
     }
     .catch { error in print(error) }
   }
@@ -34,7 +34,7 @@ private final class Cell {
   private(set) var text = ""
 
   func show(_ picture: CancellablePromise<String>) {
-    latest.run { picture.done { self.text = $0 } }.cauterize()
+    latest.run { [weak self] in picture.done { [weak self] in self?.text = $0 } }.cauterize()
   }
 }
 

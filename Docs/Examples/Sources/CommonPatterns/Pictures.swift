@@ -20,8 +20,9 @@ final class Gallery {
 
   func show(_ numbers: [Int]) -> CancellablePromise<Void> {
     let loads = loads
-    let pictures = when(fulfilled: numbers, concurrently: 2, autoCancel: true) { number in
-      loads.promise(for: number) { download(number) }.get { self.shown.append($0.number) }
+    let pictures = when(fulfilled: numbers, concurrently: 2, autoCancel: true) { [weak self] number in
+      loads.promise(for: number) { download(number) }
+        .get { [weak self] picture in self?.shown.append(picture.number) }
     }
     return scope.add(pictures.asVoid())
   }

@@ -9,8 +9,8 @@ final class CustomerScreen {
 
   func load(_ id: Int) {
     Shop.customer(id).asCancellable()
-      .done { customer in self.lines.append(customer.name) }
-      .catch { error in self.lines.append("\(error)") }
+      .done { [weak self] customer in self?.lines.append(customer.name) }
+      .catch { [weak self] error in self?.lines.append("\(error)") }
       .store(in: scope)
   }
 

@@ -19,15 +19,15 @@ final class SearchField {
 
   func textDidChange(to text: String) {
     isBusy = true
-    latest.run(after: .milliseconds(300), clock: clock) {
-      self.find(text).done { answer in
-        self.shown = answer
-        self.isBusy = false
+    latest.run(after: .milliseconds(300), clock: clock) { [weak self, find] in
+      find(text).done { [weak self] answer in
+        self?.shown = answer
+        self?.isBusy = false
       }
     }
-    .catch { error in
-      self.shown = "\(error)"
-      self.isBusy = false
+    .catch { [weak self] error in
+      self?.shown = "\(error)"
+      self?.isBusy = false
     }
   }
 }

@@ -37,16 +37,15 @@ final class Inbox {
     isLoading = true
     firstly {
       mail.logIn()
-    }.then { session in
-      when(
-        fulfilled: self.mail.messages(session), self.mail.unreadCount(session), autoCancel: true)
-    }.timeout(.seconds(10), clock: clock).done { messages, unreadCount in
-      self.messages = messages
-      self.unreadCount = unreadCount
-    }.ensure {
-      self.isLoading = false
-    }.catch { error in
-      self.show(error is TimeoutError ? "The server does not answer" : "Could not refresh")
+    }.then { [mail] session in
+      when(fulfilled: mail.messages(session), mail.unreadCount(session), autoCancel: true)
+    }.timeout(.seconds(10), clock: clock).done { [weak self] messages, unreadCount in
+      self?.messages = messages
+      self?.unreadCount = unreadCount
+    }.ensure { [weak self] in
+      self?.isLoading = false
+    }.catch { [weak self] error in
+      self?.show(error is TimeoutError ? "The server does not answer" : "Could not refresh")
     }.store(in: scope)
   }
 
@@ -54,17 +53,18 @@ final class Inbox {
     guard let index = messages.firstIndex(of: message) else { return }
     messages.remove(at: index)
     // To be carried out even if the inbox is closed.
-    mail.delete(message).shielded().catch { _ in
-      self.messages.insert(message, at: min(index, self.messages.count))
-      self.show("Could not delete \(message.subject)")
+    mail.delete(message).shielded().catch { [weak self] _ in
+      guard let self else { return }
+      messages.insert(message, at: min(index, messages.count))
+      show("Could not delete \(message.subject)")
     }.store(in: scope)
   }
 
   private func show(_ notice: String) {
     self.notice = notice
-    notices.run(after: .seconds(3), clock: clock) {
-      self.notice = nil
-      return Promise()
+    notices.run(after: .seconds(3), clock: clock) { [weak self] in
+      self?.notice = nil
+      return CancellablePromise()
     }.cauterize()
   }
 
