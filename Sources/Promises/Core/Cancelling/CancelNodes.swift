@@ -115,6 +115,20 @@ package final class BranchCount: @unchecked Sendable {
   }
 }
 
+/// The body of an observer that went away while only a cancel could end the wait: a cancel of the
+/// handlers that inherited the node still runs the body (L35).
+///
+/// Contains a stand-in for the observer, without a source and handlers.
+final class LeftObserver: TakenOnce<CancellableCell>, @unchecked Sendable {
+  override func takeReach() -> CancelReach {
+    var reach = CancelReach()
+    if let observer = take() { reach.observers.append(observer) }
+    return reach
+  }
+
+  override var name: String { "an observer that nobody keeps" }
+}
+
 /// The registration of `cancelOnDeinit()` with the promise to be cancelled.
 package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable {
   override func takeReach() -> CancelReach {

@@ -14,7 +14,7 @@ package struct CancelWalk: PutOffWork {
   private let immediately: Bool
   /// Promises found but not visited, the next one last; retained.
   private var work: [Unmanaged<CancellableCell>] = unsafe []
-  /// The promises to be rejected, deepest last.
+  /// The promises to be rejected, and observers to be told, deepest last.
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
@@ -145,6 +145,9 @@ package struct CancelWalk: PutOffWork {
     }
     for cell in reach.cells {
       if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
+    }
+    for cell in reach.observers {
+      if let cell = cell.cancellable { unsafe toReject.append(.passRetained(cell)) }
     }
     if !reach.blocks.isEmpty || reach.signal != nil { reaches.append(reach) }
   }

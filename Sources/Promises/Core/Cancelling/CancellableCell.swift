@@ -50,6 +50,15 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
+  /// Makes a stand-in for an observer that is going away pending; nobody need be told of its
+  /// rejection.
+  private init(standingInFor other: CancellableCell) {
+    unsafe previous = nil
+    unsafe cancelState = CancelState(.observer)
+    super.init(standingInFor: other)
+    wasWatched = true
+  }
+
   /// Notes that another object keeps the cell until the cell has settled, or a cancel has claimed
   /// it.
   @inlinable package final func keep() { unsafe isKept = true }
@@ -195,23 +204,38 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unlock(state)
   }
 
-  /// Nobody is left who could settle this cell: rejects the cell, unless it waits for a cancel
-  /// only, or a cancel under way decides (L86).
+  /// Nobody is left who could settle this cell: rejects the cell, unless it waits for a cancel that
+  /// has not come, or a cancel under way decides (L86).
+  ///
+  /// A cancel has an observer run its body first, and ends the wait for good: once the body has
+  /// been told, its loss rejects the observer like any other cell (L88).
   override package final func abandon() {
     let state = lock()
-    let isRejected = state.isOpen && !waitsForCancel
+    let isRequested = unsafe cancelState.isRequested
+    let isToBeTold = unsafe isRequested && cancelState.isObserverToBeTold
+    let isRejected = state.isOpen && !isToBeTold && (isRequested || !waitsForCancel)
     let keepsBody =
       unsafe !state.isPending || cancelState.kind == .observer || cancelState.isInFlight
-    let body = keepsBody ? nil : takeBodyContext()
+    var body = keepsBody ? nil : takeBodyContext()
     let reason = unsafe reason
     unlock(state)
-    _ = body
-    if isRejected {
-      releaseBody()
-      CellOutcome(settle(error: reason ?? PromiseError.abandoned(knownOrigin))).propagate()
-    } else if let reason {
-      runHeritage(reason) { [self] in observe(reason) }
+    ThreadContext.release(&body)
+    guard let reason else {
+      if isRejected { reject(abandonedWith: PromiseError.abandoned(knownOrigin)) }
+      return
     }
+    runHeritage(reason) { [self] in
+      if isRejected { reject(abandonedWith: reason) } else { observe(reason) }
+    }
+  }
+
+  private final func reject(abandonedWith error: any Error) {
+    let state = lock()
+    var body = takeBodyContext()
+    unlock(state)
+    ThreadContext.release(&body)
+    releaseBody()
+    CellOutcome(settle(error: error)).propagate()
   }
 
   /// Has the cell wait for a cancel once nobody is left who could settle the cell.
@@ -273,6 +297,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unsafe source = nil
     unlock(state)
     let oldest = unsafe takeAbandonedHandlers()
+    if unsafe oldest != nil, unsafe cancelState.isObserverToBeTold, hasBody {
+      addNode(LeftObserver(CancellableCell(standingInFor: self)))
+    }
     if let node = unsafe node, let reason = node.farewell {
       unsafe cancel(node, with: reason, telling: oldest)
     } else if let oldest = unsafe oldest {

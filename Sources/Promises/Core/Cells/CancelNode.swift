@@ -41,6 +41,8 @@ package struct CancelReach: Sendable {
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
   package var cells: [PromiseCell] = []
+  /// Observers without a source, to be told of the cancel.
+  var observers: [PromiseCell] = []
   /// Nodes inherited from sources that went away; reached only if the cancel goes up.
   var above: [CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.
@@ -54,6 +56,7 @@ package struct CancelReach: Sendable {
     signal = signal ?? other.signal
     inputs += other.inputs
     cells += other.cells
+    observers += other.observers
     above += other.above
     goesUp = goesUp && other.goesUp
   }

@@ -148,6 +148,33 @@ extension PromiseCell {
   /// Copies the hop; nil if the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
+  /// Moves the body, hop and trigger of another pending cell here.
+  ///
+  /// Called before anybody else can see this cell, by the only thread that can see the other.
+  final func takeWork(of other: PromiseCell) {
+    let (from, to) = unsafe (other.contents + Self.bodyOffset, contents + Self.bodyOffset)
+    unsafe to.copyMemory(from: from, byteCount: 2 * MemoryLayout<UInt>.stride)
+    unsafe from.storeBytes(of: 0, as: UInt.self)
+    hopWord = other.hopWord
+    other.hopWord &= 0b111
+  }
+
+  /// The next older handler, in the last word of the slot of a mirror, which has no body.
+  ///
+  /// Touched under the lock of the source.
+  final var olderThanMirror: Unmanaged<PromiseCell>? {
+    get {
+      unsafe UnsafeRawPointer(
+        bitPattern: contents.load(fromByteOffset: Self.olderOffset, as: UInt.self)
+      ).map { unsafe Unmanaged.fromOpaque($0) }
+    }
+    set {
+      let address = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
+      unsafe contents.storeBytes(of: address, toByteOffset: Self.olderOffset, as: UInt.self)
+    }
+  }
+
+  private static var olderOffset: Int { bodyOffset + MemoryLayout<UInt>.stride }
 }
 
 // MARK: Behaviours
@@ -209,6 +236,14 @@ struct CompactBehaviour: ~Copyable {
 
   private var box: Unmanaged<Box> {
     unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~1).unsafelyUnwrapped)
+  }
+
+  /// The same behaviour for another cell.
+  borrowing func copy() -> CompactBehaviour { CompactBehaviour(copying: bits) }
+
+  private init(copying bits: UInt) {
+    self.bits = bits
+    if bits & 1 != 0 { _ = unsafe box.retain() }
   }
 
   borrowing func react(

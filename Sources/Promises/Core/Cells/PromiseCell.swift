@@ -58,6 +58,20 @@ open class PromiseCell: @unchecked Sendable {
     self.behaviour = CompactBehaviour(behaviour)
   }
 
+  /// Makes a cell that takes the place of one that is going away pending, with its body, hop and
+  /// trigger.
+  ///
+  /// Called by the `deinit` of the other cell.
+  init(standingInFor other: PromiseCell) {
+    word = StateWord(CellState(.waiting).bits)
+    unsafe next = nil
+    behaviour = other.behaviour.copy()
+    #if DEBUG
+      origin = other.origin
+    #endif
+    takeWork(of: other)
+  }
+
   deinit { releaseContents() }
 
   /// Reacts to an event.

@@ -84,10 +84,13 @@
   /// A cancel reaches an observer without a source that would tell of the cancel; returns whether the
   /// caller is to tell the observer, because nobody else has begun to.
   mutating func tellOfCancel() -> Bool {
-    guard kind == .observer, !isInFlight else { return false }
+    guard isObserverToBeTold else { return false }
     isInFlight = true
     return true
   }
+
+  /// Whether the promise is an observer that nobody has begun to tell of an outcome or a cancel.
+  var isObserverToBeTold: Bool { kind == .observer && !isInFlight }
 
   /// Whether a cancel rejects this promise.
   func isRejected(immediately: Bool) -> Bool { kind != .observer && (immediately || !isInFlight) }
