@@ -29,6 +29,47 @@ extension AbandonedTests {
     #expect(cancelled.wasCancelled && other.value == 2)
   }
 
+  @Test func `dropped mirrors of several kinds leave no more behind than one of each`() {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let any: any Thenable<Int> = promise
+    func round() {
+      _ = promise.asPromise()
+      _ = promise.shielded()
+      _ = any.asCancellable()
+      _ = promise.shielded()
+      _ = guarantee.asPromise()
+      _ = guarantee.asCancellable()
+    }
+    for _ in 0..<1000 { round() }
+    #expect(promise.handlerCount == 3 && guarantee.handlerCount == 2)
+    // One that is handed out again is told in its turn.
+    let log = Log()
+    promise.pipe { _ in log.append("attached") }
+    let (shielded, mirror) = (promise.shielded(), promise.asPromise())
+    mirror.pipe { _ in log.append("mirror") }
+    shielded.pipe { _ in log.append("shielded") }
+    round()
+    #expect(promise.handlerCount == 9)
+    resolver.fulfill(1)
+    resolve(2)
+    #expect(log.entries == ["attached", "shielded", "mirror"])
+  }
+
+  @Test func `a mirror that is cancelled leaves its place among others`() {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    for isFirstCancelled in [false, true] {
+      let (before, shielded) = (promise.asPromise(), promise.shielded())
+      let (after, last) = (promise.asPromise(), promise.shielded())
+      (isFirstCancelled ? shielded : last).cancel()
+      _ = promise.asPromise()
+      _ = promise.shielded()
+      withExtendedLifetime((before, after)) {}
+    }
+    resolver.fulfill(1)
+    #expect(promise.handlerCount == 0)
+  }
+
   @Test func `a dropped mirror with a cancel block is not handed out again`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     let log = Log()

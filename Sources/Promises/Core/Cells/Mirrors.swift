@@ -1,10 +1,14 @@
 // A mirror is a promise that takes over the outcome of another and does nothing else, such as
 // `asPromise()`.
 extension PromiseCell {
-  /// Returns a mirror of this cell: the newest handler, if an unused mirror of that kind; else a
-  /// new one.
+  /// The number of kinds of mirrors that the list of one promise may contain.
+  private static var mirrorKindCount: Int { 3 }
+
+  /// Returns a mirror of this cell: an unused mirror of that kind, if there are only unused mirrors
+  /// behind it in the list; else a new one.
   ///
-  /// So repeated calls whose mirrors nobody keeps leave one mirror behind.
+  /// So repeated calls whose mirrors nobody keeps leave one mirror of each kind behind, and a mirror
+  /// handed out again is told no earlier than a new one would be.
   @inlinable package final func mirror<Mirror: PromiseCell>(
     _ function: StaticString = #function, if isUntouched: (Mirror) -> Bool = { _ in true },
     or make: () -> Mirror
@@ -30,13 +34,22 @@ extension PromiseCell {
     defer { unlock(state) }
     guard state.isPending, state.tail != 0 else { return nil }
     let newest = unsafe Self.cell(at: state.tail)
-    guard unsafe Self.isReferencedOnce(newest) else { return nil }
-    // Nobody else can touch the mirror, since the list holds the only reference.
-    return unsafe newest._withUnsafeGuaranteedRef { cell in
-      let isUnused =
-        Swift.type(of: cell) == type && cell.trigger == .mirror && cell.loadState().tail == 0
-        && isUntouched(cell)
-      return isUnused ? cell : nil
+    let oldest = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
+    var handler = unsafe newest
+    for _ in 0..<Self.mirrorKindCount {
+      // Nobody else can touch an unused mirror, since the list holds the only reference.
+      guard unsafe Self.isReferencedOnce(handler) else { return nil }
+      let (isUnused, match) = unsafe handler._withUnsafeGuaranteedRef { cell in
+        let isUnused = cell.trigger == .mirror && cell.loadState().tail == 0
+        let isMatch = isUnused && Swift.type(of: cell) == type && isUntouched(cell)
+        return (isUnused, isMatch ? cell : nil)
+      }
+      if let match { return match }
+      guard isUnused, unsafe handler.toOpaque() != oldest.toOpaque(),
+        let older = unsafe handler._withUnsafeGuaranteedRef({ unsafe $0.older })
+      else { return nil }
+      unsafe handler = older
     }
+    return nil
   }
 }

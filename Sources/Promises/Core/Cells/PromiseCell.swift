@@ -108,13 +108,13 @@ open class PromiseCell: @unchecked Sendable {
   /// of a flight's work.
   func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome { follow(inner) }
 
-  /// The next older handler of the list, if the class of this handler can leave a list; meaningless
-  /// for the oldest.
+  /// The next older handler of the list, if this handler can leave a list or is a mirror;
+  /// meaningless for the oldest.
   ///
   /// Read and written under the lock of the source.
   var older: Unmanaged<PromiseCell>? {
-    get { nil }
-    set {}
+    get { unsafe trigger == .mirror ? olderThanMirror : nil }
+    set { if trigger == .mirror { unsafe olderThanMirror = newValue } }
   }
 
   /// Lets go of a source that is about to go away, or that nobody will settle.
