@@ -4,10 +4,11 @@
 public struct PromiseTrace: Sendable {
   /// The state of one link.
   public enum State: Sendable, Equatable {
-    /// The link waits for the next link of the trace.
+    /// The link waits for the next link of the trace. If there is none, the link waits for one of
+    /// the links before it: these wait for each other.
     case waiting
-    /// The trace shows nothing above the link. The link waits for its resolver, or for the inputs
-    /// of a combinator; or another thread was busy with the links above, and the trace ends here.
+    /// The trace shows nothing above the link, which waits for its resolver, or for the inputs of a
+    /// combinator.
     case waitingForOutside
     /// The handler was given to a dispatcher and has not begun. Carries the label of the queue, if
     /// the dispatcher is a queue.

@@ -238,7 +238,7 @@ extension PromiseCell {
 }
 
 /// A weak reference, for finding out whether an object is going away.
-private struct WeakCell {
+struct WeakCell {
   weak var cell: PromiseCell?
 
   init(_ cell: PromiseCell) { self.cell = cell }

@@ -1,13 +1,15 @@
 import Dispatch
 
-// SAFETY: the walk goes from a link to its source hand over hand. The source is locked under the
-// link's lock, which keeps the source's memory valid, and the walk goes on only to a pending
-// source: a pending cell neither settles nor goes away while its lock is held.
+// SAFETY: a link's lock keeps the memory of its source valid, and the source is retained under that
+// lock. Each promise is locked on its own and visited once, because promises that wait for each
+// other in a circle could otherwise be locked one after the other without end.
 extension PromiseCell {
   /// The queue with a handler of this chain, handed out and not begun, if this cell can settle only
-  /// after that handler; nil if another thread has locked a link on the way at the moment.
+  /// after that handler.
   ///
-  /// A cancellable link, anywhere in the chain, can settle before.
+  /// A cancellable link, anywhere in the chain, can settle before. A plain link waits for its source
+  /// until that source has settled. So if the handler has not begun, all links seen on the way
+  /// still wait.
   final var neededQueue: DispatchQueue? {
     var queue: DispatchQueue?
     var canBeCancelled = false
@@ -28,10 +30,10 @@ extension PromiseCell {
   }
 
   /// The pending links of a chain: this cell, its source, and so on, up to the first cell with a
-  /// handler under way, or locked by another thread at the moment.
+  /// handler under way, or to the last cell of a circle.
   final var linksAbove: [PromiseTrace.Link] {
     var glimpses: [Glimpse] = []
-    climb { cell, state in
+    let isCircle = climb { cell, state in
       let isHandedOut = cell.isHandedOut(state)
       glimpses.append(
         Glimpse(
@@ -43,7 +45,7 @@ extension PromiseCell {
         if glimpse.isHandedOut {
           .handedOut(queue: glimpse.queue?.label)
         } else {
-          index + 1 < glimpses.count ? .waiting : .waitingForOutside
+          isCircle || index + 1 < glimpses.count ? .waiting : .waitingForOutside
         }
       return PromiseTrace.Link(
         origin: PromiseOrigin(type: "\(glimpse.type)", glimpse.origin), state: state,
@@ -51,31 +53,37 @@ extension PromiseCell {
     }
   }
 
-  /// Visits this cell while pending, then the source, and so on; each under its own lock.
-  private final func climb(_ visit: (PromiseCell, CellState) -> Void) {
-    var state = lock()
-    var cell = unsafe Unmanaged.passUnretained(self)
-    while state.isPending {
-      let above = unsafe cell._withUnsafeGuaranteedRef { cell -> Unmanaged<PromiseCell>? in
+  /// Visits this cell while pending, then the source, and so on; each once, under its own lock.
+  ///
+  /// Returns whether the way has come back to a visited cell.
+  @discardableResult
+  private final func climb(_ visit: (PromiseCell, CellState) -> Void) -> Bool {
+    // Keeps the visited cells, so that none is mistaken for another one at the same address.
+    var visited: [ObjectIdentifier: PromiseCell] = [:]
+    var next: PromiseCell? = self
+    while let cell = next {
+      if visited.updateValue(cell, forKey: ObjectIdentifier(cell)) != nil { return true }
+      let state = cell.lock()
+      next = nil
+      if state.isPending {
         visit(cell, state)
-        return unsafe cell.isHandedOut(state) ? nil : cell.source
+        if !cell.isHandedOut(state), let source = unsafe cell.source {
+          next = unsafe Self.retained(source)
+        }
       }
-      guard let above = unsafe above,
-        let next = unsafe above._withUnsafeGuaranteedRef(\.lockIfPending)
-      else { break }
-      unsafe cell._withUnsafeGuaranteedRef { $0.unlock(state) }
-      unsafe cell = above
-      state = next
+      cell.unlock(state)
     }
-    unsafe cell._withUnsafeGuaranteedRef { $0.unlock(state) }
+    return false
   }
 
-  /// Takes the lock if the lock is free and the cell pending.
-  private final var lockIfPending: CellState? {
-    guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
-    let state = CellState(bits: bits)
-    if state.isPending { return state }
-    unlock(state)
+  /// A reference to an object whose memory is valid for the moment; nil if the object is going away.
+  private static func retained(_ cell: Unmanaged<PromiseCell>) -> PromiseCell? {
+    // With this reference, no other can be the last: nothing may be released under the lock.
+    _ = unsafe cell.retain()
+    let isGoingAway = unsafe cell._withUnsafeGuaranteedRef { WeakCell($0).cell == nil }
+    guard isGoingAway else { return unsafe cell.takeRetainedValue() }
+    // Releasing a reference to an object that is going away already does nothing.
+    unsafe cell.release()
     return nil
   }
 }

@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Law L89: `trace`, `wait()` and the search for a needed queue end on promises that wait for each other.
+@Suite struct CircleTests {
+  /// Kinds of promise that a circle may be made of; a link of a plain circle follows any of them.
+  enum Kind: CaseIterable { case cancellable, plain, mixed }
+
+  /// Links that each follow the next one, and the last one the first; each has `tail` links behind it.
+  private func circle(_ kind: Kind, of count: Int, tail: Int = 0) -> [any Thenable<Int>] {
+    let ends = Shared<[any Thenable<Int>]>([])
+    let resolvers = Shared<[Resolver<Int>]>([])
+    var links: [any Thenable<Int>] = []
+    for number in 0..<count {
+      let isPlain = kind == .plain || (kind == .mixed && number == 0)
+      if isPlain {
+        let (start, resolver) = Promise<Int>.pending()
+        resolvers.value.append(resolver)
+        // A mirror stands between, because its type is known.
+        links.append(start.then(on: nil) { _ in Self.plain(ends.value[(number + 1) % count]) })
+      } else {
+        let (start, resolver) = CancellablePromise<Int>.pending()
+        resolvers.value.append(resolver)
+        links.append(
+          start.then(on: nil) { _ in Self.cancellable(ends.value[(number + 1) % count]) })
+      }
+    }
+    ends.value = links.map { Self.lengthened($0, by: tail) }
+    for resolver in resolvers.value { resolver.fulfill(1) }
+    ends.value = []
+    return links
+  }
+
+  private static func plain(_ promise: any Thenable<Int>) -> Promise<Int> {
+    if let promise = promise as? Promise<Int> { return promise }
+    return (promise as! CancellablePromise<Int>).asPromise()
+  }
+
+  private static func cancellable(_ promise: any Thenable<Int>) -> CancellablePromise<Int> {
+    if let promise = promise as? CancellablePromise<Int> { return promise }
+    return (promise as! Promise<Int>).asCancellable()
+  }
+
+  private static func lengthened(_ promise: any Thenable<Int>, by count: Int) -> any Thenable<Int> {
+    var promise = promise
+    for _ in 0..<count {
+      if let plain = promise as? Promise<Int> { promise = plain.map(on: nil) { $0 } }
+      if let link = promise as? CancellablePromise<Int> { promise = link.map(on: nil) { $0 } }
+    }
+    return promise
+  }
+
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: Kind.allCases, 2...5)
+  func `a trace shows each promise of a circle once, and no queue is needed`(
+    kind: Kind, count: Int
+  ) {
+    // Two plain links that would wait for each other are rejected.
+    if kind == .plain, count == 2 { return }
+    for tail in 0...2 {
+      let links = circle(kind, of: count, tail: tail)
+      for link in links where link.isPending {
+        let trace = link.cell.linksAbove
+        #expect(trace.count >= count * (tail + 1) && trace.count <= (count + 2) * (tail + 1))
+        #expect(trace.allSatisfy { $0.state == .waiting })
+        #expect(link.cell.neededQueue == nil)
+      }
+      #expect(links.allSatisfy(\.isPending) && !links.isEmpty)
+      open(links)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: 2...3)
+  func `a link above which there is a circle is not taken for one of it`(count: Int) {
+    let links = circle(.cancellable, of: count)
+    let behind = (links[0] as! CancellablePromise<Int>).map(on: nil) { $0 }.map(on: nil) { $0 }
+    let trace = behind.trace
+    #expect(trace.links.count == count + 2 && trace.links.allSatisfy { $0.state == .waiting })
+    #expect(trace.description.hasSuffix("waits for:"))
+    open(links)
+    #expect(behind.wasCancelled)
+  }
+
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: [Kind.cancellable, .mixed], 2...3)
+  func `a wait on a circle ends with a cancel, though others look at the circle all the time`(
+    kind: Kind, count: Int
+  ) {
+    let links = circle(kind, of: count)
+    let cancellable = links.compactMap { $0 as? CancellablePromise<Int> }[0]
+    let isOver = Shared(false)
+    let waiting = onThread {
+      #expect(throws: CancellablePromiseError.self) { try cancellable.wait() }
+    }
+    let looking = (0..<2).map { _ in
+      onThread { while !isOver.value { _ = cancellable.trace } }
+    }
+    while cancellable.handlerCount < 2 {}
+    cancellable.cancel()
+    waiting.join()
+    isOver.value = true
+    for thread in looking { thread.join() }
+    #expect(cancellable.wasCancelled)
+    open(links)
+  }
+
+  /// Takes a circle apart, which otherwise keeps itself.
+  private func open(_ links: [any Thenable<Int>]) {
+    for link in links {
+      (link as? CancellablePromise<Int>)?.cancel()
+      if link.cell.loadState().isPending, !link.cell.isCancellable { link.cell.abandonHandlers() }
+    }
+  }
+}
