@@ -14,7 +14,8 @@ extension Promise {
   /// cancel would end the wait. Nothing else stops the program, however long the wait takes.
   ///
   /// A wait in an inline handler first runs the handlers whose turn on this thread would come after
-  /// that handler.
+  /// that handler. If these wait as well, and so on, at most 32 waits nest; a deeper one only
+  /// blocks.
   ///
   ///     let user = try fetchUser(id).wait()
   ///
@@ -38,8 +39,8 @@ extension Guarantee {
   /// unavailable, has ``async()``. A call on the main queue logs ``LogEvent/waitOnMainThread``. If
   /// nobody can settle the guarantee any more, the program stops and reports the place of the call.
   /// So does a wait that blocks the main queue, if the main queue has been given a handler without
-  /// which the guarantee cannot settle; see ``Promise/wait(file:line:)``. A wait in an inline
-  /// handler first runs the handlers whose turn on this thread would come after that handler.
+  /// which the guarantee cannot settle; see ``Promise/wait(file:line:)``, also for waits in inline
+  /// handlers.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.

@@ -294,11 +294,17 @@ extension Input {
 extension PromiseCell {
   /// Does all work that this thread has put off until after the current handler, cancel block or
   /// release, because the thread is about to block.
+  ///
+  /// That work may block in turn, and so on. At the nesting limit, the rest of the work waits until
+  /// the thread goes on (L89).
   static func settleDebts() {
     ThreadContext.withCurrent { context in
-      for batch in context.takeOwed() { loop(over: batch, context) }
+      guard context.waitDepth < nestingLimit else { return }
+      context.waitDepth += 1
+      loop(over: context.takeOwed(), context)
       CancelWalk.carryOut(downTo: 0, context)
       context.releaseOwed()
+      context.waitDepth -= 1
     }
   }
 }

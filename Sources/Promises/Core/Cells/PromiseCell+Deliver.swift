@@ -72,11 +72,26 @@ extension PromiseCell {
   /// Delivers the batches put off at the nesting limit since the innermost cancel on this thread
   /// began.
   static func propagateDeferred(_ context: ThreadContext) {
-    for batch in context.takeDeferred() { loop(over: batch, context) }
+    loop(over: context.takeDeferred(), context)
   }
 
   static func loop(over batch: Batch, _ context: ThreadContext) {
     var loop = unsafe PropagationLoop(current: batch, outer: context.innermost)
+    run(&loop, context)
+  }
+
+  /// Delivers batches in order.
+  ///
+  /// One loop for all, so that a handler that blocks finds the rest of the batches.
+  static func loop(over batches: [Batch], _ context: ThreadContext) {
+    guard let first = batches.first else { return }
+    var loop = unsafe PropagationLoop(current: first, outer: context.innermost)
+    loop.follow(with: batches.dropFirst())
+    run(&loop, context)
+  }
+
+  @inline(__always)
+  private static func run(_ loop: inout PropagationLoop, _ context: ThreadContext) {
     unsafe withUnsafeMutablePointer(to: &loop) { loop in
       unsafe context.innermost = loop
       unsafe context.depth += 1
@@ -289,6 +304,9 @@ struct PropagationLoop {
     if unsafe current.oldest != nil || current.refill() { waiting.append(current) }
     current = batch
   }
+
+  /// Has batches follow the current one, in order.
+  mutating func follow(with batches: ArraySlice<Batch>) { waiting += batches.reversed() }
 
   /// Hands over all batches, in order.
   ///

@@ -51,6 +51,9 @@ package final class ThreadContext {
   /// The number of cancels under way on the stack, each caused by the one around it.
   @exclusivity(unchecked)
   var cancelDepth = 0
+  /// The number of waits on the stack that do work put off on this thread, each in the work of the
+  /// one around it.
+  var waitDepth = 0
   /// The rest of cancels put off at the nesting limit, the next one last; the innermost cancel on
   /// the stack carries them out.
   @exclusivity(unchecked)
