@@ -132,7 +132,11 @@ open class PromiseCell: @unchecked Sendable {
   /// Called by the thread that has taken the source or resolver away, without locks; for a handler,
   /// after ``loseSource(_:)``.
   package func abandon() {
+    // The body may hold the last reference to work that waits for a dispatcher, whose loss abandons
+    // another cell with a body, and so on.
+    var body = takeBodyContext()
     releaseBody()
+    ThreadContext.release(&body)
     abandonHandlers()
   }
 

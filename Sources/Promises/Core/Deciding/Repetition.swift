@@ -44,24 +44,24 @@
         pause.settle(after: duration, on: plan.clock) { CellOutcome($0.settle(value: ())) }
         cell = pause
       }
-      guard cell.see().isSettled else {
+      var verdict = RoundState.Verdict.adopt
+      // At the nesting limit the registration is told later, by the loop.
+      guard cell.see().isSettled, PromiseCell.callNested({ verdict = self.verdict(on: cell) })
+      else {
         wait(for: cell, result)
         return .nothing
       }
-      let (decision, taken) = judge(cell)
+      let (decision, taken) = advance { state.settle(verdict) }
       guard let taken else { return .nothing }
       guard decision == .goOn else { return conclude(decision, as: cell, taken) }
       result = taken.result
     }
   }
 
-  /// The decision after a settled round, or a finished pause.
-  private func judge(_ cell: PromiseCell) -> (Decision, Holdings?) {
-    var verdict = RoundState.Verdict.adopt
-    if let (round, isLast) = lock.withLock({ state.judged }), !isLast {
-      verdict = plan.judge(cell, round)
-    }
-    return advance { state.settle(verdict) }
+  /// The verdict on a settled round, or a finished pause.
+  private func verdict(on cell: PromiseCell) -> RoundState.Verdict {
+    guard let (round, isLast) = lock.withLock({ state.judged }), !isLast else { return .adopt }
+    return plan.judge(cell, round)
   }
 
   private func wait(for cell: PromiseCell, _ result: PromiseCell?) {
@@ -78,7 +78,8 @@
   }
 
   override package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
-    let (decision, taken) = judge(cell)
+    let verdict = verdict(on: cell)
+    let (decision, taken) = advance { state.settle(verdict) }
     guard let taken else { return .nothing }
     return follow(decision, as: cell, taken)
   }
