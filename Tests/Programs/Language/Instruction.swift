@@ -131,7 +131,7 @@ enum Instruction: Hashable, Sendable {
   case onCancel(Int, Deed = .nothing)
   /// Attaches a handler, which is noted, with an object that does something when it is released.
   case attach(Int, farewell: Deed = .nothing)
-  /// Looks at the flags and the outcome.
+  /// Looks at the flags and the outcome, and at what is above.
   case look(Int)
   /// Adds a promise to a scope.
   case store(Int, in: Int)
@@ -277,7 +277,8 @@ extension Instruction {
     "Limiter.run": "limited", "run": "limited",
     "Latest.init": "latest", "Latest.run(after:)": "latest", "withResource": "resource",
     "withResource(_:dispose:)": "resource", "async": "task", "wait": "thread", "result": "look",
-    "isPending": "look", "isCancelled": "look", "Resolver.fulfill(_:orDiscard:)": "fulfill",
+    "isPending": "look", "isCancelled": "look", "trace": "look",
+    "Resolver.fulfill(_:orDiscard:)": "fulfill",
     "ManualClock.init(now:)": "wait", "ManualClock.advance(by:)": "wait",
     "ManualDispatcher.init": "run", "ManualDispatcher.runNext": "run",
     "ManualDispatcher.runAll": "run",
@@ -299,7 +300,7 @@ extension Instruction {
     "CancellableWork.checkCancellation",
     //
     "cancelReason", "CancellationScope.settled", "Limiter.runningCount", "Limiter.waitingCount",
-    "value", "error", "isResolved", "isFulfilled", "isRejected", "trace",
+    "value", "error", "isResolved", "isFulfilled", "isRejected",
     //
     "ManualClock.advanceToNextTimer", "ManualClock.dropAll", "ManualClock.timerCount",
     "ManualDispatcher.count", "ManualDispatcher.total",

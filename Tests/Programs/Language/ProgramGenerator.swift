@@ -35,6 +35,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       case 2: addCrowd()
       case 3: addMember()
       case 4: addBraces()
+      case 5: addLeft()
       default: add(maker())
       }
     }
@@ -139,6 +140,21 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     favourites.formUnion([other, number - 1])
     add(.fulfill(first))
     if chance(1, of: 2) { add(pick([.fulfill(other), .reject(other), .wait])) }
+  }
+
+  /// An observer above which only a cancel could end the wait, and whose body may be on its way to the queue.
+  private mutating func addLeft() {
+    let first = number
+    add(.plainRoot)
+    add(.using(first))
+    add(.link(pick([.ensure, .tap, .tapError]), of: number - 1, queued: chance(2, of: 3)))
+    hidden.formUnion([first, first + 1])
+    if chance(1, of: 4) {
+      hidden.insert(number - 1)
+      add(.link(.map, of: number - 1))
+    }
+    favourites.insert(number - 1)
+    add(.lose(first))
   }
 
   /// Nobody refers any more to a promise that something waits for; some have lost their resolver.

@@ -19,6 +19,11 @@ extension ProgramWorld {
     // What is plain is lost with its work (L88).
     case .link(_, _, _, queued: true, _) where program.dropsWork && !isCancellable(number):
       return false
+    // L88: what a cancel has told settles, whatever becomes of its body.
+    case .link(let `operator`, let source, _, _, _)
+    where account.isCancelled && `operator`.isObserver && `operator` != .ensureThen
+      && waitsForCancel(source):
+      return true
     case .link(_, let source, .late, _, _) where account.inner == nil: return all([source])
     case .link(_, let source, _, _, _): return all([source] + (account.inner.map { [$0] } ?? []))
     case .latest(.late, _) where account.inner == nil: return true
@@ -36,6 +41,14 @@ extension ProgramWorld {
           if case .limited(let source, _) = $0.instruction { source } else { nil }
         })
     default: return false
+    }
+  }
+
+  /// Whether a cancel ends it at once, because no body stands between.
+  private func waitsForCancel(_ number: Int) -> Bool {
+    switch instruction(number) {
+    case .using: true
+    default: false
     }
   }
 

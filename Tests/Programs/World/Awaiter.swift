@@ -71,10 +71,14 @@ final class Awaiter: @unchecked Sendable {
   /// Waits for a thread whose promise has settled.
   func join() { thread.take()?.join() }
 
-  /// Ends the wait, whatever it waits for; for nobody else is at work.
-  func end() {
+  /// Cancels the wait, whatever it waits for; for nobody else is at work.
+  func cancel() {
     waiter.cancel()
     if way == .thread, hasBegun { promises[0].cancellable?.cancel(with: Reason()) }
+  }
+
+  /// Ends the wait after its cancel.
+  func end() {
     jobs.run()
     join()
     clear(\.promises, of: self, to: [])

@@ -129,6 +129,8 @@ extension ProgramWorld {
   /// Each has to hold for good once it was seen, so the order matters.
   private func look(_ number: Int, _ hand: Hand) {
     guard let promise = hand.slots[number]?.thenable else { return }
+    // What is above may be a circle (L89).
+    _ = hand.slots[number]?.cell?.linksAbove
     let isCancelled = hand.slots[number]?.cell?.cancellable?.isCancelRequested ?? false
     let isPending = promise.isPending
     let outcome = promise.result.map { Outcome($0) }

@@ -247,6 +247,10 @@ final class ProgramWorld: @unchecked Sendable {
 
   /// Lets everything go: much of it keeps the world, and the other way round.
   func release() {
+    // A thread may wait for what only a cancel ends, perhaps above a plain promise, and after a body.
+    for case .cancellable(let promise)? in hands.flatMap(\.slots) { promise.cancel() }
+    for awaiter in hands.flatMap(\.awaiters.values) { awaiter.cancel() }
+    queue.runAll()
     for hand in hands {
       for promise in hand.circles { promise.cancel() }
       clear(\.circles, of: hand, to: [])
