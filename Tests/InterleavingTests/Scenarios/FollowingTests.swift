@@ -162,4 +162,31 @@ import Testing
       return "\(state.next.promise.end) \(state.end.promise.end) \(state.outer.end)"
     }
   }
+
+  @Test func `L89: a circle is looked at while it is cancelled`() {
+    struct Circle {
+      let ends: [CancellablePromise<Int>]
+
+      init() {
+        let returned = Held<CancellablePromise<Int>?>(nil)
+        let (first, second) = (Source(), Source())
+        let link = first.promise.then(on: nil) { _ in returned.value! }
+        let other = second.promise.then(on: nil) { _ in link }
+        returned.value = other
+        ends = [link, other]
+        first.resolver.fulfill(1)
+        second.resolver.fulfill(1)
+        returned.drop()
+      }
+    }
+    explore("trace a circle, cancel it", .interrupted, outcomes: ["cancelled cancelled"]) {
+      Circle()
+    } a: {
+      _ = $0.ends[0].cell.linksAbove
+    } b: {
+      $0.ends[1].cancel()
+    } check: {
+      $0.ends.map(\.end).joined(separator: " ")
+    }
+  }
 }

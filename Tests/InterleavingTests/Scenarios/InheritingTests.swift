@@ -151,6 +151,63 @@ import Testing
     }
   }
 
+  @Test func `L35: the body of an observer that goes away under a cancel from below runs once`() {
+    struct Observed {
+      let source: Held<CancellablePromise<Int>?>
+      let blocks: Held<Int>
+      let bodies = Held(0)
+      let link: CancellablePromise<Int>
+
+      init() {
+        let left = Left()
+        (source, blocks) = (left.promise, left.blocks)
+        link = source.value!.ensure(on: nil) { [bodies] in bodies.count() }.map(on: nil) { $0 }
+      }
+    }
+    explore(
+      "cancel a link, drop the source above an observer", .interrupted, outcomes: ["cancelled"]
+    ) {
+      Observed()
+    } a: {
+      $0.link.cancel()
+    } b: {
+      $0.source.drop()
+    } check: { state in
+      try require(state.blocks.value == 1, "\(state.blocks.value) blocks")
+      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
+      return state.link.end
+    }
+  }
+
+  @Test func `L35: of two links behind an observer that goes away one has the body run`() {
+    struct Two {
+      let source: Held<CancellablePromise<Int>?>
+      let bodies = Held(0)
+      let links: [CancellablePromise<Int>]
+
+      init() {
+        source = Left().promise
+        let observer = source.value!.ensure(on: nil) { [bodies] in bodies.count() }
+        links = [observer.map(on: nil) { $0 }, observer.map(on: nil) { $0 }]
+      }
+    }
+    explore(
+      "cancel a link, cancel another, drop the source above an observer", .interrupted,
+      outcomes: ["cancelled cancelled"]
+    ) {
+      Two()
+    } a: {
+      $0.links[0].cancel()
+    } b: {
+      $0.links[1].cancel()
+    } c: {
+      $0.source.drop()
+    } check: { state in
+      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
+      return state.links.map(\.end).joined(separator: " ")
+    }
+  }
+
   @Test func `L62: an owner that goes away cancels, unless the promise has settled`() {
     struct Owned {
       let source = Source()

@@ -220,4 +220,57 @@ import Testing
       return state.observer.end
     }
   }
+
+  @Test(arguments: [false, true])
+  func `L88: an observer that was left settles, though its body is dropped under the cancel`(
+    isImmediate: Bool
+  ) {
+    struct Dropping {
+      let queue = ManualDispatcher()
+      let observer: CancellablePromise<Int>
+      let told: Held<Int>
+
+      init() {
+        observer = CancellablePromise<Int>.never.ensure(on: queue) {}
+        told = observer.countTold()
+      }
+    }
+    explore("drop the body of a left observer, cancel", .interrupted, outcomes: ["cancelled"]) {
+      Dropping()
+    } a: {
+      $0.queue.dropAll()
+    } b: { state in
+      if isImmediate { state.observer.cancelImmediately() } else { state.observer.cancel() }
+    } check: { state in
+      state.queue.dropAll()
+      try require(state.told.value == 1, "told \(state.told.value) times")
+      return state.observer.end
+    }
+  }
+
+  @Test func `L88: an observer that was left settles, though its cleanup is lost under the cancel`()
+  {
+    struct Cleaning {
+      let resolver: Held<Resolver<Void>?>
+      let observer: CancellablePromise<Int>
+      let told: Held<Int>
+
+      init() {
+        let (cleanup, made) = Promise<Void>.pending()
+        resolver = Held(made)
+        observer = CancellablePromise<Int>.never.ensureThen(on: nil) { cleanup }
+        told = observer.countTold()
+      }
+    }
+    explore("lose the cleanup of a left observer, cancel", .interrupted, outcomes: ["cancelled"]) {
+      Cleaning()
+    } a: {
+      $0.resolver.drop()
+    } b: {
+      $0.observer.cancel()
+    } check: { state in
+      try require(state.told.value == 1, "told \(state.told.value) times")
+      return state.observer.end
+    }
+  }
 }
