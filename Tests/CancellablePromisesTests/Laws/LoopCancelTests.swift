@@ -148,4 +148,40 @@ import Testing
     rounds.loop.end.resolver.fulfill(2)
     #expect(log.entries == ["0", "1", "newer", "newest"])
   }
+
+  /// Ends of a round that still have something to do when the loop ends.
+  private let ends: [(String, @Sendable (CancellablePromise<Int>) -> CancellablePromise<Int>)] = [
+    ("then", { $0 }), ("map", { $0.map(on: nil) { $0 } }),
+    ("recover", { $0.recover(on: nil) { CancellablePromise(error: $0) } }),
+    ("ensure", { $0.ensure(on: nil) {} }),
+    ("ensureThen", { $0.ensureThen(on: nil) { Guarantee.value } }),
+  ]
+
+  @Test func `L17: a cancel gets through a loop, whatever its rounds end in`() {
+    for (name, end) in ends {
+      let (log, next) = (Log(), Shared<Resolver<Int>?>(nil))
+      @Sendable func loop() -> CancellablePromise<Int> {
+        let (promise, resolver) = source("stopped", log)
+        next.value = resolver
+        return end(promise.then(on: nil) { _ in loop() })
+      }
+      let first = loop()
+      for _ in 0..<1000 { next.value?.fulfill(1) }
+      first.cancel()
+      #expect(first.wasCancelled && log.entries == ["stopped"], "\(name)")
+    }
+  }
+
+  @Test func `L37: a cancel does not end a loop in a cleanup`() {
+    let (log, next) = (Log(), Shared<Resolver<Int>?>(nil))
+    @Sendable func loop() -> CancellablePromise<Int> {
+      let (promise, resolver) = source("stopped", log)
+      next.value = resolver
+      return promise.ensureThen(on: nil) { loop().asVoid() }
+    }
+    let first = loop()
+    for _ in 0..<10 { next.value?.fulfill(1) }
+    first.cancel()
+    #expect(first.isPending && first.isCancelled && log.count == 0)
+  }
 }
