@@ -32,4 +32,11 @@ func screens() async throws {
     try await after(.milliseconds(1)).asPromise().async()
     print(screen.lines)
   }
+  try await sample("A screen that is let go", prints: ["true"]) {
+    var screen: CustomerScreen? = CustomerScreen()
+    weak var left = screen
+    screen?.load(3)
+    screen = nil
+    print(left == nil)
+  }
 }
