@@ -3,7 +3,8 @@
 // A cell sees its body as a value of a generic type. Swift wraps a function stored as such a value
 // into an object of 32 bytes, unless the parameters and the result of the function are of generic
 // types too, as those of `Body<Input, Output>` are. Swift stores a function in a struct as it is;
-// hence the structs below.
+// hence the structs below. Closures with isolation have structs of their own, which follow from
+// these.
 //
 // A function is passed on as an owned parameter and consumed at the last use, by name, also where an
 // operator takes isolation off. Each link is spared a copy: two atomic operations, and 46
@@ -18,6 +19,7 @@ package typealias Body<Input, Output> = @Sendable (Input) throws -> Output
 @usableFromInline
 package typealias Nullary<Output> = @Sendable () throws -> Output
 
+// Derived for: Isolated, Main, Unchecked.
 /// Takes a value and returns nothing.
 @usableFromInline
 @frozen
@@ -27,6 +29,7 @@ package struct Consumer<Input> {
   @inlinable package init(_ run: @escaping Body<Input, Void>) { self.run = run }
 }
 
+// Derived for: Isolated, Main, Unchecked.
 /// Takes an error and returns nothing.
 @usableFromInline
 @frozen
@@ -36,6 +39,7 @@ package struct ErrorConsumer {
   @inlinable package init(_ run: @escaping Body<any Error, Void>) { self.run = run }
 }
 
+// Derived for: Isolated, Main, Unchecked.
 /// Takes and returns nothing.
 @usableFromInline
 @frozen
@@ -45,6 +49,7 @@ package struct Action {
   @inlinable package init(_ run: @escaping Nullary<Void>) { self.run = run }
 }
 
+// Derived for: Isolated, Main, Unchecked.
 /// Takes a value and returns a promise.
 @usableFromInline
 @frozen
@@ -54,6 +59,7 @@ package struct Starter<Input, Inner: AnyObject> {
   @inlinable package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
 }
 
+// Derived for: Isolated, Main, Unchecked.
 /// Takes nothing and returns a promise.
 @usableFromInline
 @frozen
@@ -63,6 +69,7 @@ package struct NullaryStarter<Inner: AnyObject> {
   @inlinable package init(_ run: @escaping Nullary<Inner>) { self.run = run }
 }
 
+// Derived for: Isolated, Main, Unchecked.
 /// Takes an error and returns a promise.
 @usableFromInline
 @frozen

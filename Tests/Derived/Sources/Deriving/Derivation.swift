@@ -53,13 +53,17 @@ package struct Derivation {
     var onForms: [Piece] = []
     var forms: [Piece] = []
     var cancellable: [Piece] = []
+    for mark in source.shapes.map(\.mark) {
+      checkForRepetition(mark, source)
+      for kind in mark.kinds where Shape.Kind(rawValue: kind) == nil {
+        complain(source, mark, "there is no \"\(kind)\" that something could be derived for")
+      }
+    }
     for piece in source.pieces {
       operators.add(piece)
       onForms.append(piece.with(piece.functions.flatMap(\.formsOnDispatchers)))
       guard let mark = piece.mark else { continue }
-      if Set(mark.kinds).count < mark.kinds.count {
-        complain(source, mark, "this mark says something twice")
-      }
+      checkForRepetition(mark, source)
       if piece.type.isEmpty {
         forms.append(piece.with(otherForms(of: piece.functions[0], mark, source)))
         continue
@@ -119,6 +123,11 @@ package struct Derivation {
     write(
       cancellable, of: source, to: "Sources/CancellablePromises/Derived/\(name)+Chain.swift",
       importing: ["Dispatch", "Promises"])
+    if !source.shapes.isEmpty {
+      write(
+        Shape.casts(for: source.shapes), of: source,
+        to: "Sources/\(module)/Derived/\(name)+Isolated.swift")
+    }
   }
 
   /// The other sizes of a function outside of types, and the same without `autoCancel:`.
@@ -148,6 +157,12 @@ package struct Derivation {
     return Array(forms.compactMap(\.self).dropFirst())
   }
 
+  private mutating func checkForRepetition(_ mark: Mark, _ source: Source) {
+    if Set(mark.kinds).count < mark.kinds.count {
+      complain(source, mark, "this mark says something twice")
+    }
+  }
+
   private mutating func complain(_ source: Source, _ mark: Mark, _ text: String) {
     mistakes.append(Mistake(path: source.path, line: mark.line, text: text))
   }
@@ -157,10 +172,6 @@ package struct Derivation {
   ) {
     let pieces = pieces.filter { !$0.functions.isEmpty }
     if pieces.isEmpty { return }
-    if files[path] != nil {
-      mistakes.append(
-        Mistake(path: source.path, line: 1, text: "another file has this name, and \(path) is its"))
-    }
     let texts = pieces.map { piece in
       let functions = piece.functions.map(\.text).joined(separator: "\n\n")
       return piece.header.isEmpty ? "\n\(functions)\n" : "\n\(piece.header) {\n\(functions)\n}\n"
@@ -169,9 +180,17 @@ package struct Derivation {
     let needed = imports.filter { $0 != "Dispatch" || all.contains("DispatchWorkItemFlags") }
     // Where nothing is compiled into clients, the names of the other module are nobody else's business.
     let isInlined = all.contains("@_alwaysEmitIntoClient") || all.contains("@inlinable")
-    files[path] =
-      "// Derived from \(source.path) by .ci/derived.\n\n"
-      + needed.map { "\(isInlined ? "public " : "")import \($0)\n" }.joined() + all
+    write(
+      needed.map { "\(isInlined ? "public " : "")import \($0)\n" }.joined() + all,
+      of: source, to: path)
+  }
+
+  private mutating func write(_ text: String, of source: Source, to path: String) {
+    if files[path] != nil {
+      mistakes.append(
+        Mistake(path: source.path, line: 1, text: "another file has this name, and \(path) is its"))
+    }
+    files[path] = "// Derived from \(source.path) by .ci/derived.\n\n\(text)"
   }
 }
 

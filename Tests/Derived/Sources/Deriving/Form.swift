@@ -22,13 +22,16 @@ struct Form {
   var text: String {
     let comment = comment.lines.map { $0.isEmpty ? "///\n" : "/// \($0)\n" }.joined()
     let attributes = attributes.map { $0 + " " }.joined()
-    let generics = generics.isEmpty ? "" : "<\(generics.map(\.code).joined(separator: ", "))>"
     let list = isProperty ? "" : "(\(parameters.map(\.code).joined(separator: ", ")))"
     let result = result.map { (isProperty ? ": " : " -> ") + $0.code } ?? ""
     let requirements =
       requirements.isEmpty ? "" : " where \(requirements.map(\.code).joined(separator: ", "))"
     return comment + attributes
-      + "public \(keyword) \(name)\(generics)\(list)\(result)\(requirements) { \(body.code) }"
+      + "public \(keyword) \(name)\(Self.clause(generics))\(list)\(result)\(requirements) { \(body.code) }"
+  }
+
+  static func clause(_ generics: [GenericParameterSyntax]) -> String {
+    generics.isEmpty ? "" : "<\(generics.map(\.code).joined(separator: ", "))>"
   }
 
   /// How others refer to it, as in `catch(policy:_:)`.

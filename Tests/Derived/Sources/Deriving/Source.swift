@@ -18,6 +18,7 @@ package struct Mistake: Error, Equatable, Comparable, Sendable, CustomStringConv
 struct Source {
   let path: String
   private(set) var pieces: [Piece] = []
+  private(set) var shapes: [Shape] = []
   private(set) var mistakes: [Mistake] = []
 
   private let converter: SourceLocationConverter
@@ -38,6 +39,7 @@ struct Source {
       } else if let function = statement.item.as(FunctionDeclSyntax.self) {
         read(function)
       } else {
+        if let declaration = statement.item.as(StructDeclSyntax.self) { read(declaration) }
         complainOfOperators(in: statement)
       }
     }
@@ -88,6 +90,18 @@ struct Source {
     }
     guard let form = form(of: DeclSyntax(function), isCancellable: false) else { return }
     pieces.append(Piece(type: "", mark: mark, functions: [form]))
+  }
+
+  private mutating func read(_ declaration: StructDeclSyntax) {
+    guard let mark = mark(above: declaration) else { return }
+    if let shape = Shape(declaration, mark) {
+      shapes.append(shape)
+    } else {
+      complain(
+        line(of: declaration),
+        "\(declaration.name.text) stands below a mark, but is not a frozen struct of a function "
+          + "`run`, a `Body` or a `Nullary`")
+    }
   }
 
   /// Reads a public function or property; complains where it is something else.

@@ -1,0 +1,83 @@
+import Deriving
+import Testing
+
+/// Closures are cast by way of a struct for each shape and kind.
+@Suite struct ShapeTests {
+  private static let starter = """
+    // Derived for: Isolated, Unchecked.
+    /// Takes a value and returns a promise.
+    @usableFromInline
+    @frozen
+    package struct Starter<Input, Inner: AnyObject> {
+      @usableFromInline package let run: Body<Input, Inner>
+
+      @inlinable package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
+    }
+    """
+  private static let action = """
+
+
+    // Derived for: Main.
+    @usableFromInline @frozen package struct Action {
+      @usableFromInline package let run: Nullary<Void>
+      @inlinable package init(_ run: @escaping Nullary<Void>) { self.run = run }
+    }
+    """
+
+  @Test func `a shape has a twin, and a function that casts, for each kind`() throws {
+    let derivation = derive(Self.starter + Self.action)
+    #expect(derivation.mistakes == [])
+    let text = try #require(derivation.files["Sources/Promises/Derived/Map+Isolated.swift"])
+    #expect(text.contains("// SAFETY:"))
+    for part in [
+      """
+      @usableFromInline package enum Isolated {
+      @usableFromInline @frozen package struct Starter<Input, Inner: AnyObject> {
+      @usableFromInline let run: @isolated(any) @Sendable (Input) throws -> Inner
+
+      @inlinable init(_ run: @escaping @isolated(any) @Sendable (Input) throws -> Inner) { \
+      self.run = run }
+      }
+      }
+      """,
+      """
+      @inlinable package func unisolated<Input, Inner: AnyObject>(_ body: __owned @escaping \
+      @isolated(any) @Sendable (Input) throws -> Inner) -> @Sendable (Input) throws -> Inner {
+      unsafe unsafeBitCast(Isolated.Starter(consume body), to: Starter<Input, Inner>.self).run
+      }
+      """,
+      """
+      @inlinable package func unisolated(mainNullary body: __owned @escaping @MainActor () throws \
+      -> Void) -> @Sendable () throws -> Void {
+      unsafe unsafeBitCast(Main.Action(consume body), to: Action.self).run
+      }
+      """,
+      "func unchecked<Input, Inner: AnyObject>(_ body: __owned @escaping (Input) throws -> Inner)",
+    ] {
+      #expect(text.contains(part), "\(text)")
+    }
+    #expect(!text.contains("Main.Starter"))
+    #expect(!text.contains("Unchecked.Action"))
+  }
+
+  @Test(
+    arguments: [
+      ("Unchecked", "Guarantee", 1, "there is no \"Guarantee\""),
+      ("Unchecked", "Isolated", 1, "says something twice"),
+      ("@frozen", "", 3, "not a frozen struct"),
+      ("Body<Input, Inner>\n", "Inner\n", 3, "not a frozen struct"),
+      ("let run", "var run", 3, "not a frozen struct"),
+      ("self.run = run }", "self.run = run }\n  let other = 1", 3, "not a frozen struct"),
+      ("struct Starter", "class Starter", 1, "above nothing"),
+    ])
+  func `an error names file and line`(_ part: String, _ other: String, _ line: Int, _ text: String)
+    throws
+  {
+    try #require(Self.starter.contains(part))
+    let derivation = derive(Self.starter.replacing(part, with: other, maxReplacements: 1))
+    #expect(
+      derivation.mistakes.contains { $0.line == line && $0.text.contains(text) },
+      "\(derivation.mistakes)")
+    #expect(derivation.files["Sources/Promises/Derived/Map+Isolated.swift"] == nil || line == 1)
+  }
+}
