@@ -58,6 +58,8 @@ extension CancellableCatchMixin {
 
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
+  /// Cancelling the result itself rejects the result.
+  ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.
   ///
@@ -96,7 +98,9 @@ extension CancellableCatchMixin {
 }
 
 extension CancellableCatchMixin where T == Void {
-  /// Handles any error, including a cancellation: the rest of the chain sees success.
+  /// Handles any error of the chain above, including a cancellation.
+  ///
+  /// The rest of the chain sees success, unless the result itself is cancelled.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
   /// > After a rejection, in the order of attachment.

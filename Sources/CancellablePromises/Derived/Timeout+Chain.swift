@@ -3,7 +3,7 @@
 public import Promises
 
 extension CancellableCatchMixin {
-  /// Rejects if this promise takes too long.
+  /// Rejects, and cancels this promise, if this promise takes too long.
   ///
   /// A timeout does not stop the work: a plain promise has no means to do so. Handlers attached to
   /// this promise see this promise's own outcome.

@@ -31,6 +31,7 @@ extension PlainPromise {
 
 // Derived for: CancellablePromise.
 extension PlainPromise {
+  // CancellablePromise: Cancelling the result itself rejects the result.
   /// Provides a value whenever the chain has failed, even by cancellation.
   ///
   ///     fetchUser(id).recover { _ in Guarantee.value(User.guest) }
@@ -51,6 +52,9 @@ extension PlainPromise {
 
 // Derived for: CancellablePromise.
 extension PlainPromise where T == Void {
+  // CancellablePromise, instead of "Handles any error": Handles any error of the chain above,
+  // including a cancellation.
+  // CancellablePromise: The rest of the chain sees success, unless the result itself is cancelled.
   /// Handles any error, including a cancellation: the rest of the chain sees success.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.

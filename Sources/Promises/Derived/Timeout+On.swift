@@ -1,7 +1,7 @@
 // Derived from Sources/Promises/Timing/Timeout.swift by .ci/derived.
 
 extension Guarantee {
-  /// Rejects if this promise takes too long.
+  /// Rejects if this guarantee takes too long.
   ///
   /// As ``PlainPromise/timeout(_:clock:)``.
   ///

@@ -30,7 +30,7 @@ extension Guarantee {
   ///     clock's next turn; a time too long for the clock never ends.
   ///   - clock: The clock that measures the time.
   /// - Returns: A guarantee of the same value, which settles wherever the clock runs work.
-  /// - Complexity: O(1), plus a timer once this promise is fulfilled.
+  /// - Complexity: O(1), plus a timer once this guarantee is fulfilled.
   @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: any PromiseClock = conf.clock
   ) -> Guarantee<T> {

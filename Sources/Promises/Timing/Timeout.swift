@@ -1,15 +1,15 @@
 // Derived for: CancellablePromise, Guarantee as a promise.
 extension PlainPromise {
-  // CancellablePromise: Cancels this promise too, immediately (L15). When the time is up, first the
-  // outcome is decided, then this promise is cancelled, and then the result is rejected. So handlers
-  // of the result find the work stopped, and see the timeout, whichever way a cancel block settles
-  // the work (L69). A timeout is not a cancellation, and does not mark the result as cancelled.
-  //
-  // The result settles when the cancel blocks of the work have returned: a cancel block that takes
-  // three seconds makes the limit three seconds longer.
-  //
-  // The timer is released when the result settles, even by a cancel (L74). Until then the timer is
-  // kept: the work is to be stopped even if nobody looks at the promise any more.
+  // CancellablePromise, instead of "Rejects if": Rejects, and cancels this promise, if this promise
+  // takes too long.
+  // CancellablePromise, instead of "A timeout does not": When the time is up, first the outcome is
+  // decided, then this promise is cancelled, immediately (L15), and then the result is rejected. So
+  // handlers of the result find the work stopped, and see the timeout, whichever way a cancel block
+  // settles the work (L69). A timeout is not a cancellation, and does not mark the result as
+  // cancelled. A cancel block that takes three seconds makes the limit three seconds longer.
+  // CancellablePromise, instead of "The timer is": The timer is released when the result settles,
+  // even by a cancel (L74). Until then the timer is kept: the work is to be stopped even if nobody
+  // looks at the promise any more.
   /// Rejects if this promise takes too long.
   ///
   ///     fetchUser(id).timeout(.seconds(10))
@@ -28,7 +28,7 @@ extension PlainPromise {
   ///   - limit: How long this promise may take, counted from now. With zero or less, the time is up
   ///     when the call returns, unless this promise has settled by then. A limit too long for the
   ///     clock is never reached.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
   /// - Returns: A promise that settles inline when this promise does, or wherever the clock runs
   ///   work.
   /// - Complexity: O(1), plus a timer unless this promise has settled.

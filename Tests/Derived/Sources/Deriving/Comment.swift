@@ -23,6 +23,15 @@ struct Comment {
     return copy
   }
 
+  /// The same for a guarantee, where `this promise` is one.
+  var ofGuarantee: Comment {
+    var copy = self
+    copy.paragraphs = paragraphs.map { lines in
+      lines.map { $0.replacing("this promise", with: "this guarantee") }
+    }
+    return copy
+  }
+
   /// The same for the other module, to which symbols of this one cannot be linked, but for functions that
   /// are derived there too.
   var withoutLinks: Comment {
@@ -65,6 +74,19 @@ struct Comment {
   mutating func add(_ text: String) {
     let place = paragraphs.firstIndex { $0[0].hasPrefix("> ") || $0[0].hasPrefix("- ") }
     paragraphs.insert(Self.wrapped(text), at: place ?? paragraphs.endIndex)
+  }
+
+  /// Where the paragraphs are that begin with these words; those with a sign at the front are none.
+  func places(of words: String) -> [Int] {
+    paragraphs.indices.filter { index in
+      !["> ", "- ", "  "].contains(paragraphs[index][0].prefix(2))
+        && paragraphs[index].joined(separator: " ").hasPrefix(words)
+    }
+  }
+
+  /// Replaces the paragraph that begins with these words.
+  mutating func replace(_ words: String, with text: String) {
+    for place in places(of: words) { paragraphs[place] = Self.wrapped(text) }
   }
 
   /// Says something else of the result.

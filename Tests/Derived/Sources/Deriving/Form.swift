@@ -3,8 +3,8 @@ import SwiftSyntax
 /// A public function or property of the sources, in the parts that its other forms change.
 struct Form {
   var comment: Comment
-  /// What the sources say of it on a cancellable promise only, paragraph by line.
-  var cancellableNote: [String] = []
+  /// What the sources say of it on a cancellable promise only.
+  var cancellableNotes: [Note] = []
   var attributes: [String]
   /// `func`, or `var` for a property with a getter.
   let keyword: String
@@ -80,6 +80,13 @@ struct Piece {
 struct Mark: Equatable {
   let kinds: [String]
   let line: Int
+}
+
+/// A comment `// CancellablePromise: …`, a paragraph of its documentation.
+struct Note {
+  /// What the paragraph in whose place the note stands begins with; nil if the note is added.
+  let replaced: String?
+  var text: String
 }
 
 extension FunctionParameterSyntax {

@@ -71,8 +71,14 @@ extension Form {
       copy.result = TypeSyntax(type.with(\.name, .identifier("Promise")))
     }
     copy = copy.rewritten(by: Renaming(Self.cancellableNames))
-    copy.comment = comment.withoutExamples.withoutLinks
-    if !cancellableNote.isEmpty { copy.comment.add(cancellableNote.joined(separator: " ")) }
+    for note in cancellableNotes {
+      if let words = note.replaced {
+        copy.comment.replace(words, with: note.text)
+      } else {
+        copy.comment.add(note.text)
+      }
+    }
+    copy.comment = copy.comment.withoutExamples.withoutLinks
     if result?.names.contains("Guarantee") == true {
       copy.comment.setResult("A promise, since a cancel rejects the result itself.")
     }
@@ -92,7 +98,8 @@ extension Form {
     var copy = rewritten(by: Renaming(["Promise": "Guarantee"]))
     copy.parameters = copy.parameters.map(\.withoutThrowing)
     copy.comment = Comment(texts: [
-      comment.summary, "As ``\(type)/\(reference)``, with a closure that cannot fail.",
+      comment.ofGuarantee.summary,
+      "As ``\(type)/\(reference)``, with a closure that cannot fail.",
     ])
     if discardable { copy.attributes.insert("@discardableResult", at: 0) }
     return copy
@@ -111,7 +118,8 @@ extension Form {
   /// `type` is the one that has the function.
   func ofGuaranteeAsPromise(of type: String) -> Form {
     var copy = ofFinalizer(of: type)
-    copy.comment.rejections = (comment.rejections ?? []).filter {
+    copy.comment = copy.comment.ofGuarantee
+    copy.comment.rejections = (comment.ofGuarantee.rejections ?? []).filter {
       !$0.hasPrefix("the upstream's error")
     }
     return copy

@@ -163,11 +163,8 @@ struct Source {
     form.comment = Comment(
       comments.filter { $0.text.hasPrefix("///") }
         .map { String($0.text.dropFirst($0.text.hasPrefix("/// ") ? 4 : 3)) })
-    let notes = comments.filter { !$0.text.hasPrefix("///") }
-      .drop { !$0.text.hasPrefix(Self.noteMark) }
-    form.cancellableNote = notes.map {
-      String($0.text.dropFirst($0.text.hasPrefix(Self.noteMark) ? Self.noteMark.count : 3))
-    }
+    let notes = comments.filter { !$0.text.hasPrefix("///") }.drop { !Self.isLikeNote($0.text) }
+    form.cancellableNotes = read(Array(notes), on: form.comment)
     if isCancellable { linesInUse.formUnion(notes.map(\.line)) }
     complainOfClosures(of: form, line)
     return form
@@ -206,7 +203,30 @@ struct Source {
 
   // MARK: Comments
 
-  private static let noteMark = "// CancellablePromise: "
+  /// Reads notes for cancellable promises; complains of those that replace no paragraph of a comment.
+  private mutating func read(_ lines: [(line: Int, text: String)], on comment: Comment) -> [Note] {
+    var notes: [Note] = []
+    for (line, text) in lines {
+      if let match = text.wholeMatch(
+        of: /\/\/ CancellablePromise(?:, instead of "([^"]+)")?: (.+)/)
+      {
+        let words = match.1.map(String.init)
+        if let words, comment.places(of: words).count != 1 {
+          complain(line, "not one paragraph of the documentation begins with \"\(words)\"")
+        }
+        notes.append(Note(replaced: words, text: String(match.2)))
+      } else if text.hasPrefix("// "), !Self.isLikeNote(text) {
+        notes[notes.count - 1].text += text.dropFirst(2)
+      } else {
+        complain(
+          line,
+          "a note is a paragraph `// CancellablePromise: …`, "
+            + "or `// CancellablePromise, instead of \"…\": …`")
+        notes.append(Note(replaced: nil, text: ""))
+      }
+    }
+    return notes
+  }
 
   /// The comments directly above a declaration.
   private func comments(above declaration: some SyntaxProtocol) -> [(line: Int, text: String)] {
@@ -243,7 +263,8 @@ struct Source {
 
   private static func isLikeNote(_ comment: String) -> Bool {
     !comment.hasPrefix("///")
-      && comment.drop { $0 == "/" || $0 == " " }.hasPrefix("CancellablePromise:")
+      && comment.drop { $0 == "/" || $0 == " " }.prefixMatch(
+        of: /CancellablePromise(:|, (instead|in place))/) != nil
   }
 
   /// Complains of marks and notes that belong to nothing.

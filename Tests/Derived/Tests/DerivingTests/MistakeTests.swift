@@ -94,6 +94,65 @@ import Testing
     #expect(derive(text).mistakes.map(\.line) == [3])
   }
 
+  private static let notes = map.replacing(
+    "  /// Transforms the value.",
+    with: """
+        // CancellablePromise: Cancels
+        // this.
+        // CancellablePromise, instead of "Behaves as": Does
+        // not.
+        /// Transforms the value.
+        ///
+        /// Behaves as a plain
+        /// promise.
+      """)
+
+  @Test func `notes for cancellable promises are added, or replace a paragraph`() throws {
+    let derivation = derive(Self.notes)
+    #expect(derivation.mistakes == [])
+    let text = try #require(derivation.files["Sources/CancellablePromises/Derived/Map+Chain.swift"])
+    #expect(
+      text.contains(
+        """
+        /// Transforms the value.
+        ///
+        /// Does not.
+        ///
+        /// Cancels this.
+        ///
+        /// > Runs on:
+        """), "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      ("\"Behaves as\"", "\"Is like\"", 5, "not one paragraph"),
+      ("\"Behaves as\"", "\"> Runs on:\"", 5, "not one paragraph"),
+      ("Transforms the value", "Behaves as it does", 5, "not one paragraph"),
+      ("\"Behaves as\"", "Behaves as", 5, "a note is a paragraph"),
+      ("// this.", "//\n  // this.", 4, "a note is a paragraph"),
+    ])
+  func `a note that replaces nothing is an error`(
+    _ part: String, _ other: String, _ line: Int, _ text: String
+  ) throws {
+    try #require(Self.notes.contains(part))
+    let derivation = derive(Self.notes.replacing(part, with: other, maxReplacements: 1))
+    #expect(
+      derivation.mistakes.contains { $0.line == line && $0.text.contains(text) },
+      "\(derivation.mistakes)")
+  }
+
+  @Test func `a guarantee is no promise`() throws {
+    let text = Self.map.replacing(
+      "the value.", with: "the value of this promise.", maxReplacements: 1)
+    for mark in ["Guarantee", "Guarantee as a promise"] {
+      let files = derive(text.replacing("Guarantee.", with: "\(mark).", maxReplacements: 1)).files
+      let derived = try #require(files["Sources/Promises/Derived/Map+On.swift"])
+      #expect(derived.contains("/// Transforms the value of this guarantee."))
+      #expect(!derived.contains("this promise"))
+    }
+  }
+
   @Test func `sizes follow from two promises only`() {
     let when = """
       // Derived for: 3...6, without autoCancel.
