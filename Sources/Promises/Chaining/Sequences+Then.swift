@@ -50,7 +50,8 @@ extension Promise where T: Sequence {
 extension Guarantee where T: Sequence {
   /// Starts work for each element of the value, and waits for all the work.
   ///
-  /// > Runs on: as on ``Promise/thenMap(_:)``.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// - Parameter transform: Takes an element and returns a guarantee.
   /// - Returns: A guarantee of an array of the results, in order.
@@ -64,7 +65,8 @@ extension Guarantee where T: Sequence {
 
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
   ///
-  /// > Runs on: as on ``Promise/thenFlatMap(_:)``.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// - Parameter transform: Takes an element and returns a guarantee of a sequence.
   /// - Returns: A guarantee of an array of all elements, in order.
@@ -80,7 +82,8 @@ extension Guarantee where T: Sequence {
 extension PlainGuarantee where T: Sequence {
   /// Starts work for each element of the value, and waits for all the work.
   ///
-  /// > Runs on: as on ``Promise/thenMap(_:)``.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// > Rejects with: as on ``Promise/thenMap(_:)``.
   ///
@@ -96,7 +99,8 @@ extension PlainGuarantee where T: Sequence {
 
   /// Starts work for each element of the value, waits for all the work, and joins the sequences.
   ///
-  /// > Runs on: as on ``Promise/thenFlatMap(_:)``.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. After
+  /// > fulfilment, in the order of attachment. Called once for each element.
   ///
   /// > Rejects with: as on ``Promise/thenFlatMap(_:)``.
   ///

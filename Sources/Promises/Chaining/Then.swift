@@ -32,7 +32,8 @@ extension Guarantee {
   /// If the closure returns the very guarantee that this call returned, that guarantee never has a
   /// value: `result` is ``PromiseError/returnedSelf``, and a wait stops the program.
   ///
-  /// > Runs on: as on ``PlainPromise/then(_:)``.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
   ///
   /// - Parameter body: Takes the value and returns a guarantee.
   /// - Returns: A guarantee that settles with the value of the closure's guarantee.
@@ -47,7 +48,8 @@ extension Guarantee {
 extension PlainGuarantee {
   /// Continues with a promise, once this guarantee is fulfilled.
   ///
-  /// > Runs on: as on ``PlainPromise/then(_:)``.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
+  /// > After fulfilment, in the order of attachment.
   ///
   /// > Rejects with: as on ``PlainPromise/then(_:)``.
   ///

@@ -18,7 +18,9 @@ final class Documentation: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    check(node, node.name.text, node.signature, result: node.signature.returnClause?.type)
+    check(
+      node, node.name.text, node.signature, result: node.signature.returnClause?.type,
+      places: Place.all(in: node))
     return .skipChildren
   }
 
@@ -44,7 +46,7 @@ final class Documentation: SyntaxVisitor {
   private func check(
     _ node: some DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax, _ name: String,
     _ signature: FunctionSignatureSyntax?, result: TypeSyntax? = nil, made: TypeSyntax? = nil,
-    closure: TypeSyntax? = nil
+    closure: TypeSyntax? = nil, places: [Place] = []
   ) {
     let requirement = node.parent?.parent?.parent?.parent?.as(ProtocolDeclSyntax.self)
     let modifiers = (requirement?.modifiers ?? node.modifiers).map(\.name.text)
@@ -56,7 +58,11 @@ final class Documentation: SyntaxVisitor {
     let lines = node.leadingTrivia.compactMap { piece in
       if case .docLineComment(let text) = piece { text } else { nil }
     }
-    guard let first = lines.first, !first.hasPrefix(Self.reference) else { return }
+    guard let first = lines.first else { return }
+    compare(lines, with: places) {
+      complaints.append((Syntax(node), "\(name) runs its closure \($0)"))
+    }
+    if first.hasPrefix(Self.reference) { return }
     func says(_ text: String) -> Bool { lines.contains { $0.hasPrefix("/// \(text)") } }
     func complain(_ text: String) {
       complaints.append((Syntax(node), "the documentation of \(name) has no `\(text)`"))
@@ -80,6 +86,31 @@ final class Documentation: SyntaxVisitor {
     }
     if signature?.effectSpecifiers?.throwsClause != nil, !says("- Throws:") {
       complain("- Throws:")
+    }
+  }
+
+  /// Complains of comments that say something else of places than the code.
+  private func compare(
+    _ lines: [String], with places: [Place], complain: (_ text: String) -> Void
+  ) {
+    let mark = "/// > Runs on: "
+    let summary = lines.prefix { $0 != "///" }.joined(separator: " ").replacing(" /// ", with: " ")
+    let start = lines.firstIndex { $0.hasPrefix(mark) }
+    let said = start.map { start in
+      ([lines[start].dropFirst(mark.count)]
+        + lines[(start + 1)...].prefix { $0 != "///" }
+        .map { $0.dropFirst("/// > ".count) }).joined(separator: " ")
+        .replacing("the closures were", with: "the closure was")
+    }
+    for place in places {
+      if let said, !said.hasPrefix(place.words) {
+        complain("as the code says, \"\(place.words)\", and not as `> Runs on:` does")
+      }
+      if lines[0].hasPrefix(Self.reference), let words = place.wordsBehindLink,
+        !summary.contains("``\(words)")
+      {
+        complain("as the code says, \"\(words)\", and not as the reference does")
+      }
     }
   }
 }

@@ -336,21 +336,6 @@ extension SourceFileSyntax {
   }
 }
 
-private final class Calls: SyntaxVisitor {
-  private var calls: [FunctionCallExprSyntax] = []
-
-  static func all(in node: some SyntaxProtocol) -> [FunctionCallExprSyntax] {
-    let visitor = Calls(viewMode: .sourceAccurate)
-    visitor.walk(node)
-    return visitor.calls
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    calls.append(node)
-    return .visitChildren
-  }
-}
-
 private final class PublicFunctions: SyntaxVisitor {
   private var functions: [FunctionDeclSyntax] = []
 

@@ -53,6 +53,22 @@ extension SyntaxRewriter {
   }
 }
 
+/// Finds the calls of functions.
+final class Calls: SyntaxVisitor {
+  private var calls: [FunctionCallExprSyntax] = []
+
+  static func all(in node: some SyntaxProtocol) -> [FunctionCallExprSyntax] {
+    let visitor = Calls(viewMode: .sourceAccurate)
+    visitor.walk(node)
+    return visitor.calls
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    calls.append(node)
+    return .visitChildren
+  }
+}
+
 /// Gives identifiers other names.
 final class Renaming: SyntaxRewriter {
   private let names: [String: String]

@@ -8,7 +8,7 @@ import Testing
     extension PlainPromise {
       /// Transforms the value.
       ///
-      /// > Runs on: the actor that the closure was written in.
+      /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`.
       ///
       /// > Rejects with: any error that the closure throws.
       ///

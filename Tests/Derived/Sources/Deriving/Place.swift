@@ -1,0 +1,60 @@
+import SwiftSyntax
+
+/// Where the code of a function has closures run, which its documentation has to say too.
+enum Place {
+  /// Where the closure was written; outside of actors, on one of `conf`'s queues.
+  case written(role: String)
+  /// One of `conf`'s queues.
+  case queue(role: String)
+  /// A dispatcher that the caller names, or else one of `conf`'s.
+  case dispatcher(role: String?)
+  case main
+  case inline
+
+  static func all(in function: FunctionDeclSyntax) -> [Place] {
+    guard let body = function.body else { return [] }
+    let parameters = function.signature.parameterClause.parameters
+    // An asynchronous closure runs in a task, which a hop only starts.
+    if parameters.contains(where: \.isAsync) { return [] }
+    return Calls.all(in: body).compactMap { call in
+      let arguments = Array(call.arguments)
+      let role = arguments.last.map { String($0.expression.code.drop { $0 == "." }) } ?? ""
+      switch (call.calledExpression.code, arguments.first?.label?.text) {
+      case ("configuration.hop", _): return .queue(role: role)
+      case ("Hop", "isolation"?):
+        return arguments[0].expression.code == "nil" ? .queue(role: role) : .written(role: role)
+      case ("Hop", _):
+        guard let argument = arguments.first else { return .inline }
+        guard let parameter = parameters.first(where: { $0.innerName == argument.expression.code })
+        else { return nil }
+        if parameter.type.code == "MainDispatcher" { return .main }
+        let standard = parameter.defaultValue?.value.code.split(separator: ".").last
+        return .dispatcher(role: standard.map(String.init))
+      default: return nil
+      }
+    }
+  }
+
+  /// What stands behind `> Runs on:`, at the front.
+  var words: String {
+    switch self {
+    case .written(let role):
+      "the actor that the closure was written in; in nonisolated code, `conf.Q.\(role)`"
+    case .queue(let role): "`conf.Q.\(role)`"
+    case .dispatcher(let role?): "`conf.Q.\(role)`, or the dispatcher; with `nil`, inline"
+    case .dispatcher(nil): "the dispatcher; with `nil`, inline"
+    case .main: "the main queue"
+    case .inline: "inline"
+    }
+  }
+
+  /// What stands behind the link, where the documentation refers to another form; nil where that is
+  /// up to the other form.
+  var wordsBehindLink: String? {
+    switch self {
+    case .dispatcher(nil): ", on a dispatcher"
+    case .main: ", on the main queue"
+    case .written, .queue, .dispatcher, .inline: nil
+    }
+  }
+}
