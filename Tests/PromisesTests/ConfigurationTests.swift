@@ -329,6 +329,54 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(plain.allSatisfy { $0.isFulfilled } && cancellable.allSatisfy { $0.isFulfilled })
   }
 
+  @Test func `with nil or without a clock, conf's is read when a function is called`() {
+    let (clock, later) = (ManualClock(), ManualClock())
+    let second = Duration.seconds(1)
+    let (gate, resolver) = Promise<Int>.pending()
+    let (work, unused) = Promise<Int>.pending()
+    let (cancellableGate, cancellableWork) = (gate.asCancellable(), work.asCancellable())
+    let latest = Latest<Int>()
+    let (asked, askedToo) = (Recorder<Bool>(), Recorder<Bool>())
+    @Sendable func isEnough(_ asked: Recorder<Bool>) -> Bool {
+      asked.append(true)
+      return asked.entries.count > 1
+    }
+    @Sendable func fail(first number: Int) throws -> Int {
+      if number == 1 { throw TestError.first }
+      return number
+    }
+    let (plain, cancellable) = configured {
+      $0.clock = clock
+    } _: {
+      let plain: [Promise<Int>] = [
+        gate.delay(second, clock: nil), work.timeout(second, clock: nil),
+        attempt(2, delay: .constant(second), clock: nil, on: nil) { number in
+          gate.map(on: nil) { _ in try fail(first: number) }
+        },
+        poll(every: second, until: { _ in isEnough(asked) }, clock: nil, on: nil) { gate },
+      ]
+      let cancellable: [CancellablePromise<Int>] = [
+        cancellableGate.delay(second), cancellableWork.timeout(second),
+        attempt(2, delay: .constant(second), on: nil) { number in
+          cancellableGate.map(on: nil) { _ in try fail(first: number) }
+        },
+        poll(every: second, until: { _ in isEnough(askedToo) }, on: nil) { cancellableGate },
+        latest.run(after: second, on: nil) { cancellableGate },
+      ]
+      return (plain, cancellable)
+    }
+    configured {
+      $0.clock = later
+    } _: {
+      resolver.fulfill(1)
+      #expect(clock.timerCount == 9 && later.timerCount == 0)
+      clock.advance(by: second)
+    }
+    #expect(plain.map(\.value) == [1, nil, 2, 1] && plain[1].error is TimeoutError)
+    #expect(cancellable.map(\.value) == [1, nil, 2, 1, 1] && cancellable[1].error is TimeoutError)
+    withExtendedLifetime(unused) {}
+  }
+
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
     _ = silence
     let before = conf

@@ -19,11 +19,11 @@ extension CancellablePromise where T == Void {
   /// - Parameters:
   ///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's next
   ///     turn; infinity means never.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
   /// - Returns: A promise that settles wherever the clock runs work, never early.
   /// - Complexity: O(1), plus a timer.
   public static func after(
-    seconds: Double, clock: any PromiseClock = conf.clock
+    seconds: Double, clock: (any PromiseClock)? = nil
   ) -> CancellablePromise<Void> {
     Promises.after(seconds: seconds, clock: clock).asCancellable()
   }
@@ -35,11 +35,11 @@ extension CancellablePromise where T == Void {
   ///
   /// - Parameters:
   ///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means never.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
   /// - Returns: A promise that settles wherever the clock runs work, never early.
   /// - Complexity: O(1), plus a timer.
   public static func after(
-    _ interval: DispatchTimeInterval, clock: any PromiseClock = conf.clock
+    _ interval: DispatchTimeInterval, clock: (any PromiseClock)? = nil
   ) -> CancellablePromise<Void> {
     Promises.after(interval, clock: clock).asCancellable()
   }
@@ -51,12 +51,12 @@ extension CancellablePromise where T == Void {
   ///
   /// - Parameters:
   ///   - duration: The time to wait. Zero or less means the clock's next turn.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
   /// - Returns: A promise that settles wherever the clock runs work, never early.
   /// - Complexity: O(1), plus a timer.
   @_disfavoredOverload
   public static func after(
-    _ duration: Duration, clock: any PromiseClock = conf.clock
+    _ duration: Duration, clock: (any PromiseClock)? = nil
   ) -> CancellablePromise<Void> {
     Promises.after(duration, clock: clock).asCancellable()
   }

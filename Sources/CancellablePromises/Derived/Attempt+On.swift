@@ -7,7 +7,7 @@ public import Promises
 @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
@@ -19,7 +19,7 @@ public import Promises
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
@@ -34,7 +34,7 @@ public import Promises
 public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
@@ -46,7 +46,7 @@ public func attempt<Value: Sendable>(
 @_disfavoredOverload @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
@@ -59,7 +59,7 @@ public func attempt<Value: Sendable>(
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
@@ -73,7 +73,7 @@ public func attempt<Output: Thenable>(
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(

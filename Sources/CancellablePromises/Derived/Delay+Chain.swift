@@ -14,10 +14,10 @@ extension CancellableCatchMixin {
   /// - Parameters:
   ///   - duration: The time to wait after this promise has settled. Zero or less means the clock's
   ///     next turn; a time too long for the clock never ends.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
   /// - Returns: A promise that settles the way this one does, wherever the clock runs work.
   /// - Complexity: O(1), plus a timer once this promise has settled.
-  @_alwaysEmitIntoClient public func delay(
-    _ duration: Duration, clock: any PromiseClock = conf.clock
-  ) -> CancellablePromise<T> { linkDelay(duration, clock) }
+  @_alwaysEmitIntoClient public func delay(_ duration: Duration, clock: (any PromiseClock)? = nil)
+    -> CancellablePromise<T>
+  { linkDelay(duration, clock) }
 }

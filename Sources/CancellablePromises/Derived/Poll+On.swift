@@ -6,7 +6,7 @@ public import Promises
 /// As ``poll(every:until:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
@@ -17,7 +17,7 @@ public import Promises
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
@@ -31,7 +31,7 @@ public import Promises
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
@@ -42,7 +42,7 @@ public func poll<Value: Sendable>(
 /// As ``poll(every:until:clock:_:)``, on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
@@ -54,7 +54,7 @@ public func poll<Value: Sendable>(
 @available(swift, introduced: 6) @_disfavoredOverload @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
@@ -67,7 +67,7 @@ public func poll<Output: Thenable>(
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(

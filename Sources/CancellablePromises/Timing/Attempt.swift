@@ -25,14 +25,14 @@ public import Promises
 ///   - delay: The time to wait after a failed attempt.
 ///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
 ///     make another attempt. By default, all errors except cancellations are retried.
-///   - clock: The clock that measures the delays.
+///   - clock: The clock that measures the delays; nil means `conf.clock`.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock,
+  clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
@@ -59,7 +59,7 @@ public import Promises
 ///   - delay: The time to wait after a failed attempt.
 ///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
 ///     make another attempt. By default, all errors except cancellations are retried.
-///   - clock: The clock that measures the delays.
+///   - clock: The clock that measures the delays; nil means `conf.clock`.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
@@ -67,7 +67,7 @@ public import Promises
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock,
+  clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(

@@ -21,13 +21,13 @@ public import Promises
 ///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
 ///     time too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and returns whether to stop with this value.
-///   - clock: The clock that measures the time.
+///   - clock: The clock that measures the time; nil means `conf.clock`.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient public func poll<Value: Sendable>(
   every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
-  clock: any PromiseClock = conf.clock,
+  clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
@@ -52,14 +52,14 @@ public import Promises
 ///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
 ///     time too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and returns whether to stop with this value.
-///   - clock: The clock that measures the time.
+///   - clock: The clock that measures the time; nil means `conf.clock`.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock,
+  clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(

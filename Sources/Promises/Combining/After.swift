@@ -12,7 +12,7 @@ public import Dispatch
 /// - Returns: A guarantee that settles on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(seconds: Double) -> Guarantee<Void> {
-  pause(Duration(clamping: seconds), configuration.clock)
+  pause(Duration(clamping: seconds), nil)
 }
 
 /// Makes a guarantee that settles after some time.
@@ -22,7 +22,7 @@ public func after(seconds: Double) -> Guarantee<Void> {
 /// - Returns: A guarantee that settles on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
-  pause(Duration(interval), configuration.clock)
+  pause(Duration(interval), nil)
 }
 
 /// Makes a guarantee that settles after some time.
@@ -31,7 +31,7 @@ public func after(_ interval: DispatchTimeInterval) -> Guarantee<Void> {
 /// - Returns: A guarantee that settles on a queue of the library's own, never early.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
-public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, configuration.clock) }
+public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, nil) }
 
 // The functions above are passed as functions, so none of them can have one parameter more.
 
@@ -40,10 +40,10 @@ public func after(_ duration: Duration) -> Guarantee<Void> { pause(duration, con
 /// - Parameters:
 ///   - seconds: The time to wait, in seconds. Zero, a negative number or NaN means the clock's next
 ///     turn; infinity means never.
-///   - clock: The clock that measures the time.
+///   - clock: The clock that measures the time; nil means `conf.clock`.
 /// - Returns: A guarantee that settles wherever the clock runs work.
 /// - Complexity: O(1), plus a timer.
-public func after(seconds: Double, clock: any PromiseClock) -> Guarantee<Void> {
+public func after(seconds: Double, clock: (any PromiseClock)?) -> Guarantee<Void> {
   pause(Duration(clamping: seconds), clock)
 }
 
@@ -51,10 +51,10 @@ public func after(seconds: Double, clock: any PromiseClock) -> Guarantee<Void> {
 ///
 /// - Parameters:
 ///   - interval: The time to wait. Zero or less means the clock's next turn; `.never` means never.
-///   - clock: The clock that measures the time.
+///   - clock: The clock that measures the time; nil means `conf.clock`.
 /// - Returns: A guarantee that settles wherever the clock runs work.
 /// - Complexity: O(1), plus a timer.
-public func after(_ interval: DispatchTimeInterval, clock: any PromiseClock) -> Guarantee<Void> {
+public func after(_ interval: DispatchTimeInterval, clock: (any PromiseClock)?) -> Guarantee<Void> {
   pause(Duration(interval), clock)
 }
 
@@ -62,16 +62,16 @@ public func after(_ interval: DispatchTimeInterval, clock: any PromiseClock) -> 
 ///
 /// - Parameters:
 ///   - duration: The time to wait. Zero or less means the clock's next turn.
-///   - clock: The clock that measures the time.
+///   - clock: The clock that measures the time; nil means `conf.clock`.
 /// - Returns: A guarantee that settles wherever the clock runs work.
 /// - Complexity: O(1), plus a timer.
 @_disfavoredOverload
-public func after(_ duration: Duration, clock: any PromiseClock) -> Guarantee<Void> {
+public func after(_ duration: Duration, clock: (any PromiseClock)?) -> Guarantee<Void> {
   pause(duration, clock)
 }
 
-private func pause(_ duration: Duration, _ clock: any PromiseClock) -> Guarantee<Void> {
+private func pause(_ duration: Duration, _ clock: (any PromiseClock)?) -> Guarantee<Void> {
   let guarantee = Guarantee<Void>(.anchored, of: "after")
-  guarantee.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
+  guarantee.settle(after: duration, on: clock.orConfigured) { CellOutcome($0.settle(value: ())) }
   return guarantee
 }

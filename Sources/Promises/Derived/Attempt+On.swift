@@ -6,7 +6,7 @@ public import Dispatch
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
@@ -18,7 +18,7 @@ public import Dispatch
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
@@ -32,7 +32,7 @@ public import Dispatch
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
   shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(

@@ -5,7 +5,7 @@ public import Dispatch
 /// As ``poll(every:until:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: MainDispatcher,
+  clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
   poll(
@@ -16,7 +16,7 @@ public import Dispatch
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
 @available(swift, introduced: 6) @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
@@ -29,7 +29,7 @@ public import Dispatch
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock, on dispatcher: (any Dispatcher)?,
+  clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> Output
 ) -> Promise<Output.T> {
   poll(

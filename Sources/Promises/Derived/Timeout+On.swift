@@ -6,7 +6,7 @@ extension Guarantee {
   /// As ``PlainPromise/timeout(_:clock:)``.
   ///
   /// > Rejects with: ``TimeoutError`` when the time is up.
-  @_alwaysEmitIntoClient public func timeout(
-    _ limit: Duration, clock: any PromiseClock = conf.clock
-  ) -> Promise<T> { limited(T.self, limit, clock) }
+  @_alwaysEmitIntoClient public func timeout(_ limit: Duration, clock: (any PromiseClock)? = nil)
+    -> Promise<T>
+  { limited(T.self, limit, clock) }
 }

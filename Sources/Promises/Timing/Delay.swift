@@ -12,11 +12,11 @@ extension PlainPromise {
   /// - Parameters:
   ///   - duration: The time to wait after this promise has settled. Zero or less means the clock's
   ///     next turn; a time too long for the clock never ends.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
   /// - Returns: A promise that settles the way this one does, wherever the clock runs work.
   /// - Complexity: O(1), plus a timer once this promise has settled.
   @_alwaysEmitIntoClient public func delay(
-    _ duration: Duration, clock: any PromiseClock = conf.clock
+    _ duration: Duration, clock: (any PromiseClock)? = nil
   ) -> Promise<T> {
     linkDelay(duration, clock)
   }
@@ -28,11 +28,11 @@ extension Guarantee {
   /// - Parameters:
   ///   - duration: The time to wait after this guarantee was fulfilled. Zero or less means the
   ///     clock's next turn; a time too long for the clock never ends.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
   /// - Returns: A guarantee of the same value, which settles wherever the clock runs work.
   /// - Complexity: O(1), plus a timer once this guarantee is fulfilled.
   @_alwaysEmitIntoClient public func delay(
-    _ duration: Duration, clock: any PromiseClock = conf.clock
+    _ duration: Duration, clock: (any PromiseClock)? = nil
   ) -> Guarantee<T> {
     linkDelay(duration, clock)
   }
@@ -40,11 +40,11 @@ extension Guarantee {
 
 extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkDelay<Link: OwnThenable>(
-    _ duration: Duration, _ clock: any PromiseClock, function: StaticString = #function
+    _ duration: Duration, _ clock: (any PromiseClock)?, function: StaticString = #function
   ) -> Link {
     link(
       Link(link: LinkBehaviour.delay(Link.T.self)), .settled, Hop(),
-      later(Link.T.self, duration, clock), function: function)
+      later(Link.T.self, duration, clock.orConfigured), function: function)
   }
 }
 

@@ -15,13 +15,13 @@
 ///   - interval: The time to wait between two rounds. Zero or less means the clock's next turn; a
 ///     time too long for the clock never ends.
 ///   - isDone: Takes the value of a round, and returns whether to stop with this value.
-///   - clock: The clock that measures the time.
+///   - clock: The clock that measures the time; nil means `conf.clock`.
 ///   - body: Returns a promise of a value.
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
   every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
-  clock: any PromiseClock = conf.clock,
+  clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
@@ -45,9 +45,9 @@
   private let interval: Duration
   private let clock: any PromiseClock
 
-  @usableFromInline package init(_ interval: Duration, _ clock: any PromiseClock) {
+  @usableFromInline package init(_ interval: Duration, _ clock: (any PromiseClock)?) {
     self.interval = interval
-    self.clock = clock
+    self.clock = clock.orConfigured
   }
 
   /// Settles `result`, which nobody has seen yet, the way the last round settled.

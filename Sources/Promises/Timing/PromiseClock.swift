@@ -33,6 +33,11 @@ public protocol PromiseClock: Sendable {
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer
 }
 
+extension (any PromiseClock)? {
+  /// This clock or, if there is none, `conf.clock`, read now.
+  @usableFromInline package var orConfigured: any PromiseClock { self ?? configuration.clock }
+}
+
 /// Work that a clock is going to run, as long as the timer is kept.
 ///
 /// Releasing a timer cancels the timer. A cancelled timer keeps nothing alive.

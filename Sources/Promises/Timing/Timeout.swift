@@ -33,7 +33,7 @@ extension PlainPromise {
   ///   work.
   /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func timeout(
-    _ limit: Duration, clock: any PromiseClock = conf.clock
+    _ limit: Duration, clock: (any PromiseClock)? = nil
   ) -> Promise<T> {
     limited(T.self, limit, clock)
   }
@@ -42,12 +42,12 @@ extension PlainPromise {
 extension PromiseCell {
   /// A promise that settles the way this cell does, unless the time is up first.
   @_alwaysEmitIntoClient final func limited<Value: Sendable>(
-    _: Value.Type, _ limit: Duration, _ clock: any PromiseClock,
+    _: Value.Type, _ limit: Duration, _ clock: (any PromiseClock)?,
     of function: StaticString = #function
   ) -> Promise<Value> {
     let result = Promise<Value>(.anchored)
     result.note(function, after: self)
-    TimeLimit.start(self, limit, clock, result: result)
+    TimeLimit.start(self, limit, clock.orConfigured, result: result)
     return result
   }
 }
