@@ -16,8 +16,9 @@ import Promises
 /// `tap`, `finally`, and closures that take all errors, run still, and are told of the cancel.
 ///
 /// A chain behind a member is ordinary: ``settled`` does not wait for the chain, and the value of a
-/// member settled before the cancel still reaches the chain. A plain promise needs
-/// `asCancellable()` before `done`.
+/// member settled before the cancel still reaches the chain. A plain promise is refused, because a
+/// cancel could not keep the closures of its chain from running; begin the chain with
+/// `asCancellable()`, before `done`.
 ///
 /// A promise leaves the scope on settling, in O(1), and the scope keeps no promise alive. Adding a
 /// settled promise does nothing. Capture the owner of a scope weakly, as above: with a strong

@@ -20,7 +20,8 @@ public import Promises
 /// and closures that take all errors, run still, and are told of the cancel.
 ///
 /// A chain behind the promise of a call is ordinary: a cancelled call arrives as a rejection, and a
-/// value in time still arrives. A plain promise in the braces needs `asCancellable()` before
+/// value in time still arrives. A plain promise in the braces is refused, because a cancel could not
+/// keep the closures of its chain from running; begin the chain with `asCancellable()`, before
 /// `done`.
 ///
 /// Deallocation cancels the newest call. So capture the owner weakly, as above: with a strong
@@ -48,24 +49,6 @@ public final class Latest<T: Sendable>: Sendable {
   /// - Parameter reason: The error that the promises reached are rejected with.
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { calls.replace(with: nil, reason) }
-
-  /// Makes a call the newest, and begins the call.
-  ///
-  /// The call before ends first. Closures run by that end may begin another call, newer than this
-  /// one: then this call is cancelled before the beginning.
-  ///
-  /// - Parameters:
-  ///   - call: A link with its body; nobody else can see the link yet.
-  ///   - delay: The time to wait before the beginning; nil not to wait.
-  ///   - clock: The clock that measures the delay.
-  @usableFromInline
-  func begin(_ call: CancellableCell, after delay: Duration?, _ clock: any PromiseClock) {
-    guard let delay else {
-      calls.replace(with: call, cancellation)
-      return call.start().propagate()
-    }
-    call.start(after: delay, on: clock) { calls.replace(with: call, cancellation) }
-  }
 }
 
 extension Latest {
@@ -88,26 +71,35 @@ extension Latest {
   /// - Parameters:
   ///   - delay: The time to wait before the closure is called; if omitted, none. Zero or less means
   ///     the clock's next turn; a time too long for the clock never ends.
-  ///   - clock: The clock that measures the time.
-  ///   - body: Starts the work and returns the work's promise, which the cancel reaches too if the
-  ///     promise is cancellable.
+  ///   - clock: The clock that measures the time; nil means `conf.clock`.
+  ///   - body: Starts the work and returns the work's promise, which the cancel reaches too.
   /// - Returns: A promise that settles the way the closure's promise does.
   /// - Complexity: O(*n*) in the number of pending promises of the call before.
-  @_alwaysEmitIntoClient public func run<Output: Thenable>(
-    after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
-  ) -> CancellablePromise<T> where Output.T == T {
+  @_alwaysEmitIntoClient public func run(
+    after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
+    @_inheritActorContext _ body:
+      @escaping @isolated(any) @Sendable () throws -> CancellablePromise<T>
+  ) -> CancellablePromise<T> {
     run(delay, clock, Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
   }
 
-  @_alwaysEmitIntoClient func run<Output: Thenable>(
-    _ delay: Duration?, _ clock: any PromiseClock, _ hop: consuming Hop,
-    _ body: @escaping Nullary<Output>
-  ) -> CancellablePromise<T> where Output.T == T {
+  /// Makes a call the newest, and begins the call.
+  ///
+  /// The call before ends first. Closures run by that end may begin another call, newer than this
+  /// one: then this call is cancelled before the beginning.
+  @usableFromInline func run(
+    _ delay: Duration?, _ clock: (any PromiseClock)?, _ hop: consuming Hop,
+    _ body: @escaping Nullary<CancellablePromise<T>>
+  ) -> CancellablePromise<T> {
     let call = CancellablePromise<T>(
-      link: LinkBehaviour.then(Void.self, Output.self), .linear)
-    call.prepare(.fulfilled, hop, body: Starter<Void, Output> { _ in try body() })
-    begin(call, after: delay, clock)
+      link: LinkBehaviour.then(Void.self, CancellablePromise<T>.self), .linear)
+    call.prepare(.fulfilled, hop, body: Starter<Void, CancellablePromise<T>> { _ in try body() })
+    if let delay {
+      call.start(after: delay, on: clock.orConfigured) { calls.replace(with: call, cancellation) }
+    } else {
+      calls.replace(with: call, cancellation)
+      call.start().propagate()
+    }
     return call
   }
 }

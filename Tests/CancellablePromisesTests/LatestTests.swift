@@ -12,12 +12,13 @@ import Testing
   private let queue = ManualDispatcher()
 
   @Test func `a call settles the way its closure's promise does`() {
-    #expect(latest.run(on: nil) { Promise.value(1) }.value == 1)
-    #expect(latest.run(on: nil) { Guarantee.value(2) }.value == 2)
-    #expect(latest.run(on: nil) { CancellablePromise.value(3) }.value == 3)
-    let failed = latest.run(on: nil) { Promise<Int>(error: TestError.first) }
+    #expect(latest.run(on: nil) { CancellablePromise.value(1) }.value == 1)
+    #expect(latest.run(on: nil) { Guarantee.value(2).asCancellable() }.value == 2)
+    let failed = latest.run(on: nil) { CancellablePromise<Int>(error: TestError.first) }
     #expect(failed.testError == .first)
-    let thrown = latest.run(on: nil) { () throws -> Promise<Int> in throw TestError.second }
+    let thrown = latest.run(on: nil) { () throws -> CancellablePromise<Int> in
+      throw TestError.second
+    }
     #expect(thrown.testError == .second)
   }
 
@@ -33,12 +34,14 @@ import Testing
   }
 
   @Test func `L82: a closure that is queued is not called once another call follows`() {
-    let first = latest.run(on: queue) { [log] () -> Promise<Int> in
+    let first = latest.run(on: queue) { [log] () -> CancellablePromise<Int> in
       log.append("first")
       return .value(1)
     }
-    latest.run(on: queue) { Promise.value(2) }.done(on: nil) { [log] in log.append("\($0)") }
-      .cauterize()
+    latest.run(on: queue) { CancellablePromise.value(2) }.done(on: nil) { [log] in
+      log.append("\($0)")
+    }
+    .cauterize()
     #expect(first.wasCancelled)
     queue.runAll()
     #expect(log.entries == ["2"])
@@ -80,10 +83,10 @@ import Testing
   }
 
   @Test func `L82: what is chained behind a call is ordinary`() {
-    let done = latest.run(on: nil) { Promise.value(1) }.done(on: queue) { [log] in
+    let done = latest.run(on: nil) { CancellablePromise.value(1) }.done(on: queue) { [log] in
       log.append("\($0)")
     }
-    _ = latest.run(on: nil) { Promise.value(2) }
+    _ = latest.run(on: nil) { CancellablePromise.value(2) }
     latest.cancel()
     queue.runAll()
     #expect(log.entries == ["1"] && done.isFulfilled)
@@ -130,7 +133,8 @@ import Testing
           inner.value = latest.run(on: nil) { CancellablePromise.never }
         }
       }
-      let second = latest.run(after: delay, clock: clock, on: nil) { [log] () -> Promise<Int> in
+      let second = latest.run(after: delay, clock: clock, on: nil) {
+        [log] () -> CancellablePromise<Int> in
         log.append("second")
         return .value(2)
       }
@@ -148,7 +152,7 @@ import Testing
     latest.run(on: nil) { [latest, queue, log] in
       first.get(on: nil) { _ in
         log.append("handler")
-        second.value = latest.run(on: queue) { Promise.value(2) }
+        second.value = latest.run(on: queue) { CancellablePromise.value(2) }
       }
       .get(on: nil) { _ in log.append("never") }
       .ensure(on: nil) { log.append("ensure") }
@@ -162,12 +166,14 @@ import Testing
   @Test func `a call within the closure of a call supersedes it`() {
     let inner = Shared<CancellablePromise<Int>?>(nil)
     let outer = latest.run(on: nil) { [latest, log] in
-      inner.value = latest.run(on: nil) { Promise.value(2) }
+      inner.value = latest.run(on: nil) { CancellablePromise.value(2) }
       return hopeless("returned", log)
     }
     #expect(outer.wasCancelled && inner.value?.value == 2)
     #expect(log.entries == ["returned"])
-    let itself = latest.run(on: nil) { [latest] in latest.run(on: nil) { Promise.value(3) } }
+    let itself = latest.run(on: nil) { [latest] in
+      latest.run(on: nil) { CancellablePromise.value(3) }
+    }
     #expect(itself.wasCancelled)
   }
 
@@ -177,7 +183,7 @@ import Testing
       inner.value = latest.run(on: nil) { hopeless("inner", Log()) }
     }
     let first = latest.run(on: nil) { work }
-    let second = latest.run(on: nil) { [log] () -> Promise<Int> in
+    let second = latest.run(on: nil) { [log] () -> CancellablePromise<Int> in
       log.append("second")
       return .value(2)
     }
@@ -190,14 +196,14 @@ import Testing
     latest.cancel(with: TestError.first)
     latest.cancel()
     #expect(first.testError == .first && log.entries == ["work"])
-    #expect(latest.run(on: nil) { Promise.value(2) }.value == 2)
+    #expect(latest.run(on: nil) { CancellablePromise.value(2) }.value == 2)
   }
 
   @Test func `going away cancels`() {
     var latest: Latest<Int>? = Latest()
     let call = latest!.run(on: nil) { hopeless("work", log) }
     var other: Latest<Int>? = Latest()
-    let settled = other!.run(on: nil) { Promise.value(1) }.map(on: queue) { $0 }
+    let settled = other!.run(on: nil) { CancellablePromise.value(1) }.map(on: queue) { $0 }
     (latest, other) = (nil, nil)
     queue.runAll()
     #expect(call.wasCancelled && log.entries == ["work"] && settled.value == 1)
@@ -220,7 +226,8 @@ import Testing
     let count = LiveCount()
     let latest = Latest<Tracked>()
     for _ in 0..<100 {
-      latest.run(on: nil) { Promise.value(count.make()) }.done(on: nil) { $0.touch() }.cauterize()
+      latest.run(on: nil) { CancellablePromise.value(count.make()) }.done(on: nil) { $0.touch() }
+        .cauterize()
       #expect(count.live == 0)
     }
     _ = latest.run(on: nil) { CancellablePromise<Tracked>.never }
@@ -235,7 +242,8 @@ import Testing
     var calls: [CancellablePromise<Int>] = []
     for index in 0..<5 {
       calls.append(
-        latest.run(after: .milliseconds(300), clock: clock, on: nil) { () -> Promise<Int> in
+        latest.run(after: .milliseconds(300), clock: clock, on: nil) {
+          () -> CancellablePromise<Int> in
           asked.append("\(index)")
           return .value(index)
         })
@@ -251,7 +259,7 @@ import Testing
   @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(Int64.min)])
   func `a delay of zero or less is the clock's next turn`(delay: Duration) {
     let clock = ManualClock()
-    let call = latest.run(after: delay, clock: clock, on: nil) { Promise.value(1) }
+    let call = latest.run(after: delay, clock: clock, on: nil) { CancellablePromise.value(1) }
     #expect(call.isPending)
     clock.advance(by: .zero)
     #expect(call.value == 1)
@@ -259,7 +267,9 @@ import Testing
 
   @Test func `a delay that is too long never ends, and its timer goes with the call`() {
     let clock = ManualClock()
-    let call = latest.run(after: .seconds(Int64.max), clock: clock, on: nil) { Promise.value(1) }
+    let call = latest.run(after: .seconds(Int64.max), clock: clock, on: nil) {
+      CancellablePromise.value(1)
+    }
     clock.advance(by: .seconds(1 << 40))
     #expect(call.isPending && clock.timerCount == 1)
     latest.cancel()
@@ -281,7 +291,7 @@ import Testing
     for times in 0..<3 {
       let call = latest.run(after: .seconds(1), clock: Eager(times: times), on: nil) { [log] in
         log.append("begun")
-        return Promise.value(1)
+        return CancellablePromise.value(1)
       }
       #expect(call.value == (times == 0 ? nil : 1))
       #expect(call.isRejected == (times == 0))
@@ -293,17 +303,18 @@ import Testing
 
   @Test func `closures run where they were written, or where on says`() async throws {
     let latest = Latest<Bool>()
-    #expect(try await latest.run { Promise.value(isOnMainQueue()) }.async())
-    #expect(try await latest.run(on: .main) { Promise.value(isOnMainQueue()) }.async())
+    #expect(try await latest.run { CancellablePromise.value(isOnMainQueue()) }.async())
+    #expect(try await latest.run(on: .main) { CancellablePromise.value(isOnMainQueue()) }.async())
     let side = DispatchQueue(label: "side")
-    #expect(try await latest.run(on: side) { Promise.value(!isOnMainQueue()) }.async())
-    #expect(try await latest.run(on: side, flags: .barrier) { Promise.value(true) }.async())
+    #expect(try await latest.run(on: side) { CancellablePromise.value(!isOnMainQueue()) }.async())
+    #expect(
+      try await latest.run(on: side, flags: .barrier) { CancellablePromise.value(true) }.async())
   }
 
   @MainActor
   @Test func `a closure of the main actor does not run before the call returns`() async throws {
     var begun = false
-    let call = latest.run { () -> Promise<Int> in
+    let call = latest.run { () -> CancellablePromise<Int> in
       begun = true
       return .value(1)
     }

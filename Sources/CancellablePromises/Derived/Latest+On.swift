@@ -5,29 +5,27 @@ public import Promises
 
 extension Latest {
   /// As ``run(after:clock:_:)``, on the main queue.
-  @_alwaysEmitIntoClient public func run<Output: Thenable>(
-    after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () throws -> Output
-  ) -> CancellablePromise<T> where Output.T == T {
+  @_alwaysEmitIntoClient public func run(
+    after delay: Duration? = nil, clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
+    _ body: @escaping @MainActor () throws -> CancellablePromise<T>
+  ) -> CancellablePromise<T> {
     run(delay, clock, Hop(dispatcher), unisolated(mainNullary: consume body))
   }
 
   /// As ``run(after:clock:_:)``, on a dispatcher; with `nil`, inline.
-  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run<Output: Thenable>(
-    after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
+  @available(swift, introduced: 6) @_alwaysEmitIntoClient public func run(
+    after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () throws -> Output
-  ) -> CancellablePromise<T> where Output.T == T {
-    run(delay, clock, Hop(dispatcher, flags: flags), consume body)
-  }
+    _ body: @escaping @Sendable () throws -> CancellablePromise<T>
+  ) -> CancellablePromise<T> { run(delay, clock, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``run(after:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
-  public func run<Output: Thenable>(
-    after delay: Duration? = nil, clock: any PromiseClock = conf.clock,
+  public func run(
+    after delay: Duration? = nil, clock: (any PromiseClock)? = nil,
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping () throws -> Output
-  ) -> CancellablePromise<T> where Output.T == T {
+    _ body: @escaping () throws -> CancellablePromise<T>
+  ) -> CancellablePromise<T> {
     run(delay, clock, Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

@@ -100,7 +100,7 @@ struct ReturningTests {
       let farewell = object { latest.cancel() }
       let first = latest.run(on: nil) { work }
         .get(on: nil) { _ in withExtendedLifetime(farewell) {} }
-      let second = latest.run(on: nil) { Promise.value(2) }
+      let second = latest.run(on: nil) { CancellablePromise.value(2) }
       withExtendedLifetime((first, second, resolver)) {}
     },
     Keeper("member of a scope, cancelled") { object in

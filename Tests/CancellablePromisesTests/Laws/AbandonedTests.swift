@@ -129,7 +129,7 @@ import Testing
         CancellablePromise<Int>(error: TestError.first).recover(on: nil) { _ in lost },
         CancellablePromise.value(1).ensureThen(on: nil) { lost.asVoid() },
         attempt(2, on: nil) { _ in lost }, SingleFlight().promise(for: 1) { lost },
-        Limiter(1).run(on: nil) { lost }, latest.run(on: nil) { lost },
+        Limiter(1).run(on: nil) { lost }, latest.run(on: nil) { lost.asCancellable() },
       ]
       resolver.value = nil
       for (number, link) in links.enumerated() {

@@ -29,16 +29,18 @@ func newest(
   let latest = Latest<Int>()
   let _: CancellablePromise<Int> = latest.run { promise }
   let _: [CancellablePromise<Int>] = [
-    latest.run { plain }, latest.run { sure },
+    latest.run { plain.asCancellable() }, latest.run { sure.asCancellable() },
+    latest.run { CancellablePromise.value(1) }, latest.run { .value(1) },
     latest.run {
       guard plain.isPending else { throw Failure.first }
       return promise
     },
     latest.run(on: .main) { promise }, latest.run(on: queue) { promise },
-    latest.run(on: queue, flags: .barrier) { promise }, latest.run(on: nil) { plain },
+    latest.run(on: queue, flags: .barrier) { promise },
+    latest.run(on: nil) { plain.asCancellable() },
     latest.run(after: .milliseconds(300)) { promise },
     latest.run(after: .milliseconds(300), on: .main) { promise },
-    latest.run(after: .seconds(1), clock: ManualClock(), on: queue) { sure },
+    latest.run(after: .seconds(1), clock: ManualClock(), on: queue) { sure.asCancellable() },
     latest.run(clock: ManualClock()) { promise },
   ]
   latest.run { promise }.done { print($0) }.cauterize()

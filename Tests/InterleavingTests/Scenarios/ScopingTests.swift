@@ -332,14 +332,14 @@ import Testing
       init() {
         call = latest.run(after: .seconds(1), clock: clock, on: nil) { [begun] in
           begun.count()
-          return Promise.value(1)
+          return CancellablePromise.value(1)
         }
       }
     }
     explore("run, let the pause end", .interrupted, outcomes: ["1", "cancelled"]) {
       Paused()
     } a: {
-      _ = $0.latest.run(on: nil) { Promise.value(2) }
+      _ = $0.latest.run(on: nil) { CancellablePromise.value(2) }
     } b: {
       $0.clock.advance(by: .seconds(1))
     } check: { state in

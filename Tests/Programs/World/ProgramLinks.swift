@@ -124,7 +124,7 @@ extension ProgramWorld {
       let began = tick()
       defer { hand.note(.called(began, tick()), of: number) }
       return body.returnsPlain
-        ? latest.run(on: dispatcher) { try body.plain() }
+        ? latest.run(on: dispatcher) { try body.plain().asCancellable() }
         : latest.run(on: dispatcher) { try body.cancellable() }
     }
   }

@@ -64,7 +64,7 @@ final class Inbox {
     self.notice = notice
     notices.run(after: .seconds(3), clock: clock) { [weak self] in
       self?.notice = nil
-      return CancellablePromise()
+      return CancellablePromise.value
     }.cauterize()
   }
 

@@ -81,7 +81,7 @@ let cancellable = [
     let latest = Latest<Int>()
     let (promise, resolver) = Promise<Int>.pending()
     meter.start()
-    for _ in 0..<count { keep(latest.run(on: nil) { promise }) }
+    for _ in 0..<count { keep(latest.run(on: nil) { promise.asCancellable() }) }
     meter.stop()
     keep(resolver)
   },
