@@ -122,7 +122,7 @@ import Testing
 }
 
 /// Reading a module takes the path of an SDK on Apple's platforms; what there is to call is the same.
-private let canReadModules: Bool = {
+let canReadModules: Bool = {
   #if os(Linux)
     true
   #else

@@ -7,6 +7,12 @@ struct PublicFunction: Sendable {
   let type: String
   let name: String
   let declaration: String
+  let parameters: [Parameter]
+
+  struct Parameter: Sendable {
+    let label: String
+    let type: String
+  }
 
   /// Its mangled name, as it stands in intermediate language where it is called.
   let symbol: String
@@ -61,11 +67,19 @@ private struct Graph: Decodable {
     struct Kind: Decodable { var identifier: String }
     struct Identifier: Decodable { var precise: String }
     struct Fragment: Decodable { var spelling: String }
+    struct Signature: Decodable {
+      struct Parameter: Decodable {
+        var name: String
+        var declarationFragments: [Fragment]
+      }
+      var parameters: [Parameter]?
+    }
     struct Availability: Decodable { var isUnconditionallyUnavailable: Bool? }
     var kind: Kind
     var identifier: Identifier
     var pathComponents: [String]
     var declarationFragments: [Fragment]
+    var functionSignature: Signature?
     var availability: [Availability]?
   }
 
@@ -83,6 +97,7 @@ private struct Graph: Decodable {
         module: module, type: symbol.pathComponents.dropLast().joined(separator: "."),
         name: symbol.pathComponents.last ?? "",
         declaration: symbol.declarationFragments.map(\.spelling).joined(),
+        parameters: symbol.parameters,
         symbol: mangledName(of: symbol.identifier.precise))
     }
   }
@@ -91,5 +106,17 @@ private struct Graph: Decodable {
   private func mangledName(of identifier: String) -> String {
     let name = "$s" + identifier.dropFirst("s:".count)
     return name.hasSuffix("fc") ? name.dropLast() + "C" : name
+  }
+}
+
+extension Graph.Symbol {
+  /// The labels stand in the name, and the types behind a colon.
+  fileprivate var parameters: [PublicFunction.Parameter] {
+    let labels = pathComponents.last?.split(separator: "(").last?.split(separator: ":") ?? []
+    return zip(labels, functionSignature?.parameters ?? []).map { label, parameter in
+      let declaration = parameter.declarationFragments.map(\.spelling).joined()
+      let type = declaration.drop { $0 != ":" }.dropFirst().drop { $0 == " " }
+      return PublicFunction.Parameter(label: String(label), type: String(type))
+    }
   }
 }

@@ -1,0 +1,83 @@
+import Testing
+
+/// All functions take their arguments in one order, and clocks may be left to `conf`.
+@Suite(.withoutSanitizers, .serialized, .enabled(if: canReadModules)) struct ArgumentOrderTests {
+  @Test(arguments: ["Promises", "CancellablePromises"])
+  func `of public functions is the same everywhere`(module: String) async throws {
+    let functions = try await PublicFunction.all(of: module)
+    #expect(functions.count { $0.parameters.contains { $0.label == "clock" } } >= 8)
+    #expect(functions.contains { $0.parameters.count > 4 })
+    #expect(functions.compactMap(\.disorder) == [])
+  }
+
+  @Test(
+    arguments: [
+      [
+        "count: Int", "every: Duration", "until: @Sendable () -> Bool",
+        "clock: (any PromiseClock)?",
+      ],
+      [
+        "_: Int", "group: Group?", "qos: QoS", "flags: Flags", "orDiscard: () -> Void",
+        "_: () -> Int",
+      ],
+      ["on: (any Dispatcher)?", "flags: Flags?", "policy: CatchPolicy", "_: (any Error) -> Void"],
+      ["file: StaticString", "line: UInt", "resolver: (Resolver<Int>) -> Void"],
+    ])
+  func `is right in a function`(_ parameters: [String]) {
+    #expect(function(parameters).disorder == nil)
+  }
+
+  @Test(
+    arguments: [
+      ["until: () -> Bool", "every: Duration"], ["clock: (any PromiseClock)?", "after: Duration"],
+      ["on: (any Dispatcher)?", "clock: (any PromiseClock)?"], ["after: Duration", "_: Int"],
+      ["clock: (any PromiseClock)?", "shouldRetry: () -> Bool"],
+      ["flags: Flags", "on: MainDispatcher"],
+      ["dispose: () -> Void", "on: MainDispatcher", "_: () -> Void"], ["clock: any PromiseClock"],
+      ["file: StaticString", "_: Int"], ["_: () -> Void", "on: MainDispatcher"],
+    ])
+  func `is wrong in a function`(_ parameters: [String]) {
+    #expect(function(parameters).disorder?.contains("planted") == true)
+  }
+
+  private func function(_ parameters: [String]) -> PublicFunction {
+    PublicFunction(
+      module: "Promises", type: "", name: "planted", declaration: "func planted",
+      parameters: parameters.map { parameter in
+        let parts = parameter.split(separator: ": ", maxSplits: 1)
+        return PublicFunction.Parameter(label: String(parts[0]), type: String(parts[1]))
+      }, symbol: "")
+  }
+}
+
+extension PublicFunction {
+  /// What is wrong with the arguments; nil if nothing is.
+  fileprivate var disorder: String? {
+    for parameter in parameters where parameter.label == "clock" {
+      if !parameter.type.hasPrefix("(any PromiseClock)?") {
+        return "\(declaration): clock: is \(parameter.type), not optional"
+      }
+    }
+    let places = parameters.indices.map(place)
+    guard let wrong = places.indices.dropFirst().first(where: { places[$0] < places[$0 - 1] })
+    else { return nil }
+    return "\(declaration): \(parameters[wrong].label): comes too late"
+  }
+
+  /// The labels behind what a function is about, which has any: times, decisions, the clock, places.
+  ///
+  /// Dispatch and PromiseKit fix the order of some. Closures come last.
+  private static let order = [
+    ["delay", "after", "every"], ["until", "shouldRetry"], ["clock"], ["on", "group"], ["qos"],
+    ["flags"], ["policy"], ["dispose", "orDiscard"], ["file"], ["line"],
+  ]
+
+  private func place(_ index: Int) -> Int {
+    if let place = Self.order.firstIndex(where: { $0.contains(parameters[index].label) }) {
+      return place
+    }
+    let (label, type) = (parameters[index].label, parameters[index].type)
+    let isTrailing = type.contains("->") && (label == "_" || index == parameters.count - 1)
+    return isTrailing ? Self.order.count : -1
+  }
+}
