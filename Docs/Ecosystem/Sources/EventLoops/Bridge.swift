@@ -8,7 +8,7 @@ struct LoopDispatcher: Dispatcher {
   func dispatch(_ work: @escaping @Sendable () -> Void) { loop.execute(work) }
 }
 
-/// Has an event loop tell the time, for everything that waits.
+/// Takes the time from an event loop.
 struct LoopClock: PromiseClock {
   let loop: any EventLoop
 

@@ -2,7 +2,7 @@ import CancellablePromises
 import Logging
 import Synchronization
 
-/// Has everything that the library reports go to a logger.
+/// Sends everything that the library reports to a logger.
 func report(to logger: Logger) {
   conf.logHandler = { event in
     logger.warning("\(event)")

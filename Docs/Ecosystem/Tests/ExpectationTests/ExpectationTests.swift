@@ -2,7 +2,7 @@ import CancellablePromises
 import XCTest
 
 extension Thenable {
-  /// An expectation that this settles, for a test that isn't asynchronous.
+  /// An expectation that the promise settles, for a test that isn't asynchronous.
   func settled() -> XCTestExpectation {
     let expectation = XCTestExpectation(description: "settled")
     pipe { _ in expectation.fulfill() }

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Foundation
 
-// Without arguments, runs itself with each of these.
+// Without arguments, the program runs itself with each of these.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatchMain": serveMainQueue()
 case "runLoop": serveRunLoop()
@@ -14,7 +14,7 @@ default:
   expect("hang", prints: "hanging: 42\n")
   expect("wait", prints: "waiting: 42\n")
   expect("serve", prints: "listening\nstopped listening\nwrote the log\n") { process, output in
-    // A line has come when something can be read.
+    // The first line is there as soon as something can be read.
     let begin = output.availableData
     process.terminate()
     return begin

@@ -3,7 +3,7 @@ import Foundation
 
 func answer() -> Guarantee<Int> { after(.milliseconds(1)).map { 42 } }
 
-/// The main thread goes to the main queue, for ever.
+/// Serves the main queue until `exit`.
 func serveMainQueue() -> Never {
   answer().done { answer in
     print("the main queue:", answer)
@@ -12,7 +12,7 @@ func serveMainQueue() -> Never {
   dispatchMain()
 }
 
-/// The main thread goes to the main run loop, which serves the main queue too.
+/// Runs the main run loop, which serves the main queue too, until `exit`.
 func serveRunLoop() -> Never {
   answer().done { answer in
     print("the run loop:", answer, Thread.isMainThread)
@@ -22,13 +22,9 @@ func serveRunLoop() -> Never {
   exit(EXIT_FAILURE)
 }
 
-/// The main thread waits, and the main queue is not served.
+/// Blocks the main thread, so that nothing serves the main queue.
 func waitForWork() {
   conf.Q = (map: .global(), return: .global())
-  conf.logHandler = { event in
-    if case .waitOnMainThread = event { return }
-    print(event)
-  }
   print("waiting:", answer().wait())
 }
 

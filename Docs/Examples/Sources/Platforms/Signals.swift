@@ -1,13 +1,13 @@
 import CancellablePromises
 import Foundation
 
-/// A signal that no longer ends the program by itself, and whether the program listens for it yet.
+/// Catches the next signal, which then doesn't end the program, once `ready` is fulfilled.
 func next(_ number: Int32) -> (ready: Guarantee<Void>, arrived: CancellablePromise<Void>) {
   let (ready, resolve) = Guarantee<Void>.pending()
   let arrived = CancellablePromise<Void> { resolver in
     signal(number, SIG_IGN)
     nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: number)
-    // A signal that comes before this is ignored, and lost.
+    // A signal that comes before the registration is lost.
     source.setRegistrationHandler { resolve(()) }
     source.setEventHandler { resolver.fulfill() }
     source.activate()
@@ -16,13 +16,13 @@ func next(_ number: Int32) -> (ready: Guarantee<Void>, arrived: CancellablePromi
   return (ready, arrived)
 }
 
-/// Prints a line at once, also where somebody reads along.
+/// Prints a line and flushes the output.
 func say(_ text: String) {
   print(text)
   fflush(nil)
 }
 
-/// Answers until it is stopped, which is no failure: the promise is fulfilled then.
+/// Answers requests until a cancel, which fulfils the promise.
 func listen() -> CancellablePromise<Void> {
   CancellablePromise { resolver in
     signal(SIGPIPE, SIG_IGN)
