@@ -1,0 +1,13 @@
+import Samples
+
+/// The samples of Docs/MigratingFromOtherLibraries.md, each of which checks what it prints.
+@main
+@MainActor
+enum MigratingFromOthers {
+  static func main() async throws {
+    try await downloads()
+    try await futures()
+    try await operators()
+    Swift.print("\nevery sample did what the guide says")
+  }
+}
