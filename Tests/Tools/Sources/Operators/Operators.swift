@@ -3,10 +3,7 @@ import Foundation
 /// Writes the page of all operators, or tells how it differs from what there is.
 @main
 enum Operators {
-  private static let places = [
-    "Docs/Operators.md", "Sources/Promises/Promises.docc/AllOperators.md",
-    "Sources/CancellablePromises/CancellablePromises.docc/AllOperators.md",
-  ]
+  private static let page = "Docs/Operators.md"
 
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
@@ -30,23 +27,21 @@ enum Operators {
       let rows = section.names.compactMap { name in
         let entry = entries.removeValue(forKey: name)
         if entry == nil { failures.append("there is no \(name) any more") }
-        return entry?.row(cancels: section.cancels(name))
+        return entry?.row
       }
       sections.append("## \(section.title)\n\n\(Entry.head)\n\(rows.joined(separator: "\n"))\n")
     }
     let rest = entries.keys.sorted()
     if !rest.isEmpty {
       failures.append(
-        "no section of .ci/OperatorSections.swift has \(rest.joined(separator: ", "))")
+        "no section of Tests/Tools/Sources/Operators/Section.swift has \(rest.joined(separator: ", "))"
+      )
     }
-    for place in places {
-      let text = (["# All operators\n\n\(Section.introduction)\n"] + sections)
-        .joined(separator: "\n")
-      if writes {
-        try text.write(toFile: place, atomically: true, encoding: .utf8)
-      } else if (try? String(contentsOfFile: place, encoding: .utf8)) != text {
-        failures.append("\(place) is out of date; `.ci/documentation --write` renews it")
-      }
+    let text = (["# Operators\n\n\(Section.introduction)\n"] + sections).joined(separator: "\n")
+    if writes {
+      try text.write(toFile: page, atomically: true, encoding: .utf8)
+    } else if (try? String(contentsOfFile: page, encoding: .utf8)) != text {
+      failures.append("\(page) is out of date; `.ci/documents --write` renews it")
     }
     for failure in Set(failures).sorted() {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
@@ -58,14 +53,13 @@ enum Operators {
 /// What one row tells: an operator in all its forms.
 private struct Entry {
   static let head = """
-    | operator | of | takes | returns | does | runs | a cancel reaches |
-    |---|---|---|---|---|---|---|
+    | operator | of | does | runs |
+    |---|---|---|---|
     """
 
   let name: String
   private var kinds: Set<Character> = []
   private let takes: String
-  private let returns: String
   private let does: String
   private let runs: String
   /// Less for the form that is told of.
@@ -79,7 +73,8 @@ private struct Entry {
     let types = ["swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.extension"]
     if types.contains(kind) {
       if !Section.isKnown(type: last) {
-        failures.append(".ci/OperatorSections.swift does not know whether \(last) is shown")
+        failures.append(
+          "Tests/Tools/Sources/Operators/Section.swift does not know whether \(last) is shown")
       }
       return nil
     }
@@ -109,7 +104,6 @@ private struct Entry {
       .filter { label, _ in !Section.leftOut.contains(label) && label != "autoCancel" }
       .map { Self.parameter(Self.plain($1.declarationFragments?.text ?? ""), label: $0) }
       .joined(separator: ", ")
-    returns = Self.code(Self.result(of: symbol))
     let comment = (symbol.docComment?.lines ?? []).map { $0.text }
     does = Self.cell(Self.firstSentence(of: comment.prefix { !$0.isEmpty }.joined(separator: " ")))
     runs = Self.cell(Self.place(in: comment))
@@ -135,10 +129,9 @@ private struct Entry {
     kinds = all
   }
 
-  func row(cancels: String) -> String {
+  var row: String {
     let of = "PGC".filter(kinds.contains).map(String.init).joined(separator: " ")
-    return "| `\(name)` | \(of) | \(takes) | \(returns) | \(does) | \(runs) | \(cancels) |"
-      .replacing(/\ +/, with: " ")
+    return "| `\(name)` | \(of) | \(does) | \(runs) |".replacing(/\ +/, with: " ")
   }
 
   private static func labels(_ name: String) -> [String] {
@@ -165,16 +158,6 @@ private struct Entry {
 
   private static func parameter(_ type: String, label: String) -> String {
     label == "_" || type.contains("->") ? code(type) : "`\(label):` \(code(type))"
-  }
-
-  private static func result(of symbol: Symbol) -> String {
-    let returns = (symbol.functionSignature?.returns ?? []).map(\.spelling).joined()
-    if symbol.kind.identifier.hasSuffix("property") {
-      let declaration = symbol.declarationFragments.text
-      return plain(declaration.replacing(/\ \{.*/, with: ""))
-    }
-    if symbol.kind.identifier == "swift.init" { return "" }
-    return ["()", "Void"].contains(returns) ? "" : returns.replacing("Self.", with: "")
   }
 
   private static func firstSentence(of text: String) -> String {

@@ -1,0 +1,3 @@
+import Promises
+
+class Cell { var decider: Decider? }

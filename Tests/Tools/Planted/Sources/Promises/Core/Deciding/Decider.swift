@@ -1,0 +1,1 @@
+public class Decider { var trace: Trace?; var count = Count() }

@@ -1,0 +1,1 @@
+struct Trace { var verb: Verb?; var promise: Promise? }

@@ -1,0 +1,1 @@
+struct Count { var decider: Decider?; var promise: Promise? }

@@ -1,0 +1,1 @@
+class Knot0 { var next: Knot1? }

@@ -1,0 +1,1 @@
+class Knot1 { var next: Knot2? }

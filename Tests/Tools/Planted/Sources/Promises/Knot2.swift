@@ -1,0 +1,1 @@
+class Knot2 { var next: Knot3? }

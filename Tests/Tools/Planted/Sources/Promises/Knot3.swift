@@ -1,0 +1,1 @@
+class Knot3 { var next: Knot4? }

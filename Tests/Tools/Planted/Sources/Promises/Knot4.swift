@@ -1,0 +1,1 @@
+class Knot4 { var next: Knot5? }

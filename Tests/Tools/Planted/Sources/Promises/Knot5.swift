@@ -1,0 +1,1 @@
+class Knot5 { var next: Knot6? }

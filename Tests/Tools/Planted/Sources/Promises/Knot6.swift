@@ -1,0 +1,1 @@
+class Knot6 { var next: Knot7? }

@@ -1,0 +1,1 @@
+class Knot7 { var next: Knot8? }

@@ -1,0 +1,1 @@
+class Knot8 { var next: Knot9? }

@@ -1,0 +1,1 @@
+class Knot9 { var next: Knot0? }

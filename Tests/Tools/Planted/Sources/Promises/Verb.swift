@@ -1,0 +1,1 @@
+class Verb { var decider: Decider? }
