@@ -49,6 +49,7 @@ let package = Package(
     guide("CancellingWork"),
     guide("ClassicPatterns"),
     guide("CommonPatterns"),
+    guide("Cookbook"),
     guide("GettingStarted"),
     program("ManualTime"),
     guide("MigratingFromOthers"),

@@ -1,0 +1,62 @@
+import CancellablePromises
+import Dispatch
+import Samples
+
+func price(for customer: Customer) -> Promise<Int> {
+  if customer.isMember {
+    Shop.discount(for: customer).map { discount in 100 - discount }
+  } else {
+    .value(100)
+  }
+}
+
+struct Enough: CancellableError {
+  let isCancelled = true
+}
+
+func payment(of id: Int) -> Promise<Int> {
+  Shop.customer(id)
+    .get { customer in if !customer.isMember { throw Enough() } }
+    .then { customer in price(for: customer) }
+}
+
+final class Ledger: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "ledger")
+  private var entries: [Int] = []
+
+  func add(_ number: Promise<Int>) -> Promise<Int> {
+    number.map(on: queue) { number in
+      self.entries.append(number)
+      return self.entries.reduce(0, +)
+    }
+  }
+}
+
+@MainActor
+func chains() async throws {
+  try await sample("An earlier value", prints: ["customer 2: [2, 3] - 5"]) {
+    let customer = Shop.customer(2)
+    let orders = customer.then { Shop.orders(of: $0) }
+    let discount = customer.then { Shop.discount(for: $0) }
+
+    when(fulfilled: customer, orders, discount).done { customer, orders, discount in
+      print("\(customer.name): \(orders) - \(discount)")
+    }.cauterize()
+  }
+  try await sample("Leaving early", prints: ["over", "pay 95", "pay 0"]) {
+    let guest = payment(of: 1).done { print("pay", $0) }
+    guest.catch { print("could not pay:", $0) }.finally { print("over") }
+    _ = try? await guest.async()
+    print("pay", try await payment(of: 2).async())
+
+    payment(of: 1)
+      .recover(only: Enough.self, policy: .allErrors) { _ in Promise.value(0) }
+      .done { print("pay", $0) }
+      .cauterize()
+  }
+  try await sample("On a queue", prints: ["1", "3"]) {
+    let ledger = Ledger()
+    print(try await ledger.add(.value(1)).async())
+    print(try await ledger.add(.value(2)).async())
+  }
+}

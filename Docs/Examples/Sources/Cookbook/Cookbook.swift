@@ -1,0 +1,22 @@
+import CancellablePromises
+
+/// Moved by hand, so that no sample waits.
+let clock = ManualClock()
+
+/// The recipes of Docs/Cookbook.md, each of which checks what it prints.
+@main
+@MainActor
+enum Cookbook {
+  static func main() async throws {
+    try await chains()
+    try await many()
+    try await limits()
+    try await time()
+    try await sharing()
+    try await owning()
+    try await pictures()
+    try await mistakes()
+    try await questions()
+    Swift.print("\nevery recipe did what the guide says")
+  }
+}

@@ -1,0 +1,66 @@
+import CancellablePromises
+import Samples
+
+func stock() -> Promise<Int> {
+  attempt(
+    5, delay: .exponential(initial: .milliseconds(1), jitter: 0.5),
+    shouldRetry: { error in (error as? ShopError) == .overloaded }
+  ) { number in
+    print("attempt", number)
+    return Shop.stock()
+  }
+}
+
+func sent() -> Promise<String> {
+  poll(every: .milliseconds(1), until: { state in state == "sent" }) { Shop.state() }
+}
+
+func picture(_ number: Int, within limit: Duration) -> Promise<String> {
+  Shop.picture(number)
+    .timeout(limit)
+    .recover(only: TimeoutError.self) { _ in Promise.value("a placeholder") }
+}
+
+func fromAnyMirror(_ id: Int) -> Promise<Customer> {
+  race(fulfilled: Shop.customer(0), Shop.customer(id))
+}
+
+@MainActor
+final class SearchField {
+  private let latest = Latest<Void>()
+  private(set) var shown: [String] = []
+
+  func textDidChange(to text: String) {
+    latest.run(after: .milliseconds(300), clock: clock) { [weak self] in
+      Shop.search(text).done { [weak self] matches in self?.shown = matches }
+    }
+    .catch { error in print(error) }
+  }
+}
+
+@MainActor
+func time() async throws {
+  try await sample("Retrying", prints: ["attempt 1", "attempt 2", "attempt 3", "12"]) {
+    print(try await stock().async())
+  }
+  try await sample("Polling", prints: ["sent"]) {
+    print(try await sent().async())
+  }
+  try await sample("A timeout", prints: ["picture 1", "a placeholder"]) {
+    print(try await picture(1, within: .seconds(60)).async())
+    print(try await picture(1, within: .zero).async())
+    _ = Shop.mostAtATime()
+  }
+  try await sample("The first that works", prints: ["customer 7"]) {
+    print(try await fromAnyMirror(7).async().name)
+  }
+  try await sample(
+    "A search field", prints: ["searched for Brat", "[\"Bratwurst\", \"Bratbrot\"]"]
+  ) {
+    let field = SearchField()
+    for text in ["B", "Br", "Bra", "Brat"] { field.textDidChange(to: text) }
+    clock.advance(by: .milliseconds(300))
+    while field.shown.isEmpty { await Task.yield() }
+    print(field.shown)
+  }
+}
