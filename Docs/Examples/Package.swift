@@ -44,11 +44,8 @@ let package = Package(
 
     // What the guides show.
     .executableTarget(name: "FirstProgram", dependencies: [promises]),
-    guide("AntiPatterns"),
     guide("Bridging", with: "Thermometer", http[0], http[1]),
     guide("CancellingWork"),
-    guide("ClassicPatterns"),
-    guide("CommonPatterns"),
     guide("Cookbook"),
     guide("GettingStarted"),
     program("ManualTime"),
@@ -56,7 +53,6 @@ let package = Package(
     guide("MigratingFromPromiseKit", with: "PromiseKitCode"),
     guide("MigratingToAsyncAwait"),
     guide("Platforms"),
-    guide("Questions"),
     guide("Reference"),
     guide("Swift6"),
     guide("Troubleshooting", with: "OldKit"),
