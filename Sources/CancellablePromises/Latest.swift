@@ -83,23 +83,28 @@ extension Latest {
     run(delay, clock, Hop(isolation: body.isolation, role: .map), unisolated(nullary: consume body))
   }
 
-  /// Makes a call the newest, and begins the call.
-  ///
-  /// The call before ends first. Closures run by that end may begin another call, newer than this
-  /// one: then this call is cancelled before the beginning.
-  @usableFromInline func run(
+  @_alwaysEmitIntoClient func run(
     _ delay: Duration?, _ clock: (any PromiseClock)?, _ hop: consuming Hop,
     _ body: @escaping Nullary<CancellablePromise<T>>
   ) -> CancellablePromise<T> {
     let call = CancellablePromise<T>(
       link: LinkBehaviour.then(Void.self, CancellablePromise<T>.self), .linear)
     call.prepare(.fulfilled, hop, body: Starter<Void, CancellablePromise<T>> { _ in try body() })
+    begin(call, after: delay, clock)
+    return call
+  }
+
+  /// Makes a call, which nobody else can see yet, the newest, and begins the call.
+  ///
+  /// The call before ends first. Closures run by that end may begin another call, newer than this
+  /// one: then this call is cancelled before the beginning.
+  @usableFromInline
+  func begin(_ call: CancellableCell, after delay: Duration?, _ clock: (any PromiseClock)?) {
     if let delay {
       call.start(after: delay, on: clock.orConfigured) { calls.replace(with: call, cancellation) }
     } else {
       calls.replace(with: call, cancellation)
       call.start().propagate()
     }
-    return call
   }
 }

@@ -79,11 +79,11 @@ let cancellable = [
   },
   Operation("call of a Latest that the next one cancels") { count, meter in
     let latest = Latest<Int>()
-    let (promise, resolver) = Promise<Int>.pending()
+    let works = (0..<count).map { _ in CancellablePromise<Int>.pending() }
     meter.start()
-    for _ in 0..<count { keep(latest.run(on: nil) { promise.asCancellable() }) }
+    for work in works { keep(latest.run(on: nil) { work.promise }) }
     meter.stop()
-    keep(resolver)
+    keep(works)
   },
   Operation("work on a queue that is cancelled before it begins", isFreedHere: false) {
     count, meter in
