@@ -3,6 +3,6 @@
 /// A test compares it with the sources of the library, and with the guide.
 package let newMembers: Set<String> = [
   "asCancellable", "asPromise", "asyncMap", "cancel", "cancelImmediately", "cancelOnDeinit",
-  "cancelReason", "deadline", "delay", "isCancelled", "log", "mapError", "onCancel", "shared",
+  "cancelReason", "delay", "isCancelled", "mapError", "onCancel", "shared",
   "shielded", "store", "tapError", "timeout", "trace",
 ]

@@ -7,9 +7,9 @@ extension Thenable {
 }
 
 extension Promise {
-  func log(_ text: String) -> Promise<T> { return self }
+  func delay(_ seconds: Double) -> Promise<T> { return self }
 
-  func noted() -> Promise<Double> { return map { _ in log(2.0) } }
+  func noted() -> Promise<Double> { return map { _ in delay(2.0) } }
 }
 
 func load(_ url: URL) -> Promise<Data> {
