@@ -30,6 +30,11 @@ package struct SourceFile {
     lines.location(for: node.positionAfterSkippingLeadingTrivia).line
   }
 
+  /// The lines of a node, without comments above it.
+  package func lines(of node: some SyntaxProtocol) -> ClosedRange<Int> {
+    line(of: node)...lines.location(for: node.endPositionBeforeTrailingTrivia).line
+  }
+
   /// Where a token of a name begins on a line, as the compiler counts columns.
   package func token(line: Int, column: Int) -> TokenSyntax? {
     guard line >= 1, line <= lines.sourceLines.count else { return nil }

@@ -23,8 +23,8 @@ package struct Application: Hashable, Sendable {
 
   /// What a note proposes, if its place can be found.
   ///
-  /// `file` is the file as the compiler has seen it.
-  init?(_ note: Diagnostic, in file: SourceFile) {
+  /// `file` is the file as the compiler has seen it, and `writes` is what the package writes to.
+  init?(_ note: Diagnostic, in file: SourceFile, writes: Writes) {
     path = file.path
     switch note.text {
     case _ where note.text.hasPrefix("consider making generic parameter"): kind = .parameter
@@ -41,6 +41,11 @@ package struct Application: Hashable, Sendable {
     else { return nil }
     if let type = declaration.as(ClassDeclSyntax.self), !type.isFinal { return nil }
     names = declaration.names
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      guard variable.canBeConstant, let name = names.last,
+        !writes.mayWrite(to: name, static: names.count > 1)
+      else { return nil }
+    }
   }
 
   /// The class that a note names belongs to the main actor.
@@ -61,18 +66,38 @@ package struct Application: Hashable, Sendable {
   }
 
   /// Whether an error is there because of it.
-  func isBlamed(by error: Diagnostic) -> Bool {
-    guard let name = names.last else { return false }
-    let isNamed = error.names.contains {
-      $0 == name || $0.hasSuffix(".\(name)") || $0.hasPrefix("\(name)<")
-    }
+  ///
+  /// `file` is the file as the compiler has seen it.
+  func isBlamed(by error: Diagnostic, in file: SourceFile) -> Bool {
     switch kind {
     case .sendable:
-      return isNamed && error.path == path && error.text.contains(/'Sendable'|conform/)
-    case .parameter: return isNamed && error.path == path
-    case .mainActor: return false
+      names(error) && error.path == path && error.text.contains(/'Sendable'|conform/)
+    case .parameter: names(error) && error.path == path
+    case .mainActor: false
+    case .constant: names(error) && error.path == path || isBroken(by: error, in: file)
+    }
+  }
+
+  /// Whether an error says that it cannot stand there, in any mode.
+  ///
+  /// `file` is the file as the compiler has seen it.
+  func isBroken(by error: Diagnostic, in file: SourceFile) -> Bool {
+    guard kind == .constant, !error.text.contains("concurrency-safe") else { return false }
     // Assignments may stand in any file.
-    case .constant: return isNamed && (error.path == path || error.text.contains("'let' constant"))
+    if names(error), error.text.contains("'let' constant") { return true }
+    // A protocol may want a variable, which the compiler does not name.
+    let finder = Finder(self)
+    finder.walk(file.tree)
+    let lines = finder.found.map { file.lines(of: $0) }
+    return ([error] + error.notes).contains { place in
+      place.path == path && lines.contains { $0.contains(place.line) }
+    }
+  }
+
+  private func names(_ error: Diagnostic) -> Bool {
+    guard let name = names.last else { return false }
+    return error.names.contains {
+      $0 == name || $0.hasSuffix(".\(name)") || $0.hasPrefix("\(name)<")
     }
   }
 
@@ -105,6 +130,7 @@ extension Application.Kind {
 private final class Finder: SyntaxAnyVisitor {
   private let application: Application
   var edits: [Edit] = []
+  var found: [Syntax] = []
 
   init(_ application: Application) {
     self.application = application
@@ -115,6 +141,7 @@ private final class Finder: SyntaxAnyVisitor {
     guard node.ownName == application.names.last, node.names == application.names else {
       return .visitChildren
     }
+    found.append(node)
     switch application.kind {
     case .sendable: if node.isType { conform(node) }
     case .mainActor:
@@ -160,6 +187,24 @@ private final class Finder: SyntaxAnyVisitor {
 
 extension ClassDeclSyntax {
   fileprivate var isFinal: Bool { modifiers.contains { $0.name.text == "final" } }
+}
+
+extension VariableDeclSyntax {
+  /// Whether it can be a `let`, and only its own module can write to it: another may not be built yet, or is
+  /// one of another package.
+  fileprivate var canBeConstant: Bool {
+    guard bindings.count == 1, let binding = bindings.first, binding.initializer != nil,
+      binding.accessorBlock == nil, binding.pattern.is(IdentifierPatternSyntax.self),
+      attributes.allSatisfy({ $0.trimmedDescription.hasPrefix("@available") })
+    else { return false }
+    // Members of a public extension are public.
+    let owner = sequence(first: Syntax(self)) { $0.parent }
+      .lazy.compactMap { $0.as(ExtensionDeclSyntax.self) }.first
+    let words = Array(modifiers) + Array(owner?.modifiers ?? [])
+    return words.allSatisfy { word in
+      word.detail == nil && !["public", "open", "package", "lazy", "weak"].contains(word.name.text)
+    }
+  }
 }
 
 extension SyntaxProtocol {

@@ -1,7 +1,8 @@
 import Edits
 import Foundation
 
-/// Applies the compiler's notes to files until there are none left.
+/// Applies the compiler's notes to files until there are none left, and ends with the fewest errors that there
+/// have been.
 package struct Session {
   /// The errors at the beginning, and now.
   package private(set) var first: [Diagnostic] = []
@@ -11,6 +12,11 @@ package struct Session {
 
   /// The files as they were, by their paths.
   private var originals: [String: String] = [:]
+  /// What was applied in each build, and what came of it.
+  private var history: [(applied: Set<Application>, outcome: Outcome)] = []
+  /// What cannot stand there in any mode.
+  private var broken: Set<Application> = []
+  private var writes: Writes?
   private let folder: String
   private let mainActorSuffixes: [String]
 
@@ -41,24 +47,45 @@ package struct Session {
   }
 
   private mutating func apply(build: () throws -> String, report: (Session) -> Void) throws {
-    errors = Diagnostic.errors(in: try build())
+    func built() throws {
+      let outcome = Outcome(output: try build())
+      errors = outcome.errors
+      history.append((applied, outcome))
+    }
+    try built()
     first = errors
     report(self)
-    while let next = next() {
-      let paths = Set(applied.symmetricDifference(next).map(\.path))
-      applied = next
-      for path in paths { try write(path) }
-      errors = Diagnostic.errors(in: try build())
+    while let next = try next() {
+      try change(to: next)
+      try built()
+      report(self)
+    }
+    let best = history[
+      Outcome.best(of: history.map(\.outcome)) { index in
+        history[index].applied.isDisjoint(with: broken)
+      }]
+    if best.applied != applied {
+      takenBack = takenBack.union(applied).subtracting(best.applied)
+      try change(to: best.applied)
+      errors = best.outcome.errors
       report(self)
     }
   }
 
+  private mutating func change(to next: Set<Application>) throws {
+    let paths = Set(applied.symmetricDifference(next).map(\.path))
+    applied = next
+    for path in paths { try write(path) }
+  }
+
   /// What to apply instead of what is applied now; nil at the end.
   ///
-  /// Something is taken back only when there is nothing to add, because a type may need others, which the
-  /// compiler names one by one.
-  private mutating func next() -> Set<Application>? {
+  /// What is broken is taken back at once; anything else only when there is nothing to add, because a type may
+  /// need others, which the compiler names one by one.
+  private mutating func next() throws -> Set<Application>? {
     var wanted = Set<Application>()
+    let writes = try self.writes ?? Writes(in: SourceFile.all(under: [folder]))
+    self.writes = writes
     var files: [String: SourceFile] = [:]
     for error in errors {
       let owner: String? = if case (.owners, let name) = Cause.of(error) { name } else { nil }
@@ -69,16 +96,28 @@ package struct Session {
           let application = Application(mainActor: note, in: file)
         {
           wanted.insert(application)
-        } else if let application = Application(note, in: file) {
+        } else if let application = Application(note, in: file, writes: writes) {
           wanted.insert(application)
         }
       }
     }
     wanted.subtract(applied.union(takenBack))
-    if !wanted.isEmpty { return applied.union(wanted) }
     let known = Set(first.map { [$0.path, $0.text] })
     let new = errors.filter { !known.contains([$0.path, $0.text]) }
-    let blamed = applied.filter { application in new.contains(where: application.isBlamed) }
+    func guilty(
+      _ isGuilty: (Application, Diagnostic, SourceFile) -> Bool
+    ) throws -> Set<Application> {
+      try applied.filter { application in
+        let file = try files[application.path] ?? SourceFile(path: application.path)
+        files[application.path] = file
+        return new.contains { isGuilty(application, $0, file) }
+      }
+    }
+    let wrong = try guilty { $0.isBroken(by: $1, in: $2) }
+    broken.formUnion(wrong)
+    takenBack.formUnion(wrong)
+    if !wanted.isEmpty || !wrong.isEmpty { return applied.subtracting(wrong).union(wanted) }
+    let blamed = try guilty { $0.isBlamed(by: $1, in: $2) }
     takenBack.formUnion(blamed)
     return blamed.isEmpty ? nil : applied.subtracting(blamed)
   }

@@ -3,7 +3,7 @@ import Notes
 
 // ToSwift6 [--write] [--package FOLDER] [--main-actor SUFFIX]… [--build COMMAND | -- OPTION-OF-SWIFT-BUILD…]
 //   builds a package in Swift 6 mode, applies the compiler's notes until none is left, takes back what makes
-//   new errors, and says what is left for people. Classes whose names end with SUFFIX become the main actor's
+//   more errors than it mends, and says what is left for people. Classes whose names end with SUFFIX become the main actor's
 //   if their closures capture them. Without --write, the files are put back as they were.
 
 func stop(_ message: String) -> Never {
@@ -53,7 +53,7 @@ do {
     try session.restore()
   }
   for application in session.takenBack.map(\.description).sorted() {
-    print("taken back, because it makes new errors: \(application)")
+    print("taken back, because there are more errors with it: \(application)")
   }
   print("\n\(session.first.count) errors before, \(session.errors.count) now")
   print(summary(of: session.errors).joined(separator: "\n"))

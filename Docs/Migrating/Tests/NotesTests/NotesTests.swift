@@ -1,11 +1,12 @@
 import Foundation
-import Notes
 import Testing
+
+@testable import Notes
 
 struct NotesTests {
   /// Compiles it against this library, as often as that takes.
   @Test(.timeLimit(.minutes(20)))
-  func `an application gets what its compiler proposes, but for what makes new errors`() throws {
+  func `an application gets what its compiler proposes, but for what breaks it`() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     // As deep as the original, so that the manifest finds the library.
     let copy = tests.deletingLastPathComponent().appending(path: ".build/Application")
@@ -22,23 +23,21 @@ struct NotesTests {
 
     #expect(
       session.applied.map(\.description).sorted() == [
-        "<Cache.Value: Sendable>", "Address: Sendable", "Kind: Sendable", "Loaded: Sendable",
-        "Page.Author: Sendable", "Page: Sendable", "Size: Sendable", "let Settings.version",
+        "<Cache.Value: Sendable>", "Address: Sendable", "Album: Sendable", "Basket: Sendable",
+        "Kind: Sendable", "Loaded: Sendable", "Page.Author: Sendable", "Page: Sendable",
+        "Settings: Sendable", "Shelf: Sendable", "Size: Sendable", "let Settings.version",
       ])
     #expect(
-      session.takenBack.map(\.description).sorted() == [
-        "Album: Sendable", "Basket: Sendable", "Settings: Sendable", "Shelf: Sendable",
-        "let Settings.visits",
-      ])
-    // Nothing that was right before.
-    let known = Set(session.first.map(\.text))
-    #expect(session.errors.filter { !known.contains($0.text) } == [])
+      session.takenBack.map(\.description).sorted() == ["let Screen.name", "let Settings.words"])
     #expect(session.errors.count < session.first.count)
     #expect(
       summary(of: session.errors).filter { $0.hasPrefix("  ") }.map { $0.dropFirst(6) } == [
-        "Basket", "Picture", "Settings", "Shelf", "Any", "Store", "ViewModel", "NSData", "count",
-        "completion", "visits",
+        "Picture", "Basket", "Any", "values", "Store", "ViewModel", "NSData", "count", "completion",
+        "depth", "limit", "name", "visits", "words",
       ])
+    // In Swift 5 mode it compiles as it did.
+    let check = "swiftc -typecheck -swift-version 5 -I .build/*/debug/Modules Sources/Kit/*.swift"
+    #expect(try Diagnostic.errors(in: build(check, in: folder)) == [])
 
     let others = session.errors.count
     try session.restore()
@@ -82,6 +81,167 @@ struct NotesTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "struct A {}\n")
   }
 
+  /// Runs a session whose builds print what is returned for the text that a file has then.
+  private func session(
+    of text: String, named name: String = "a.swift",
+    build: (_ path: String, _ text: String) -> String
+  ) throws -> (session: Session, text: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: name)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    var session = Session(folder: folder.path)
+    try session.run { build(file.path, try String(contentsOf: file, encoding: .utf8)) }
+    return (session, try String(contentsOf: file, encoding: .utf8))
+  }
+
+  @Test(arguments: [
+    "static var a = 1 { didSet { print(a) } }", "static var a = 1 { willSet {} }",
+    "public static var a = 1", "package static var a = 1", "static var a: Int?",
+    "static private(set) var a = 1", "@Wrapped static var a = 1", "static var (a, b) = (1, 2)",
+    "static var a = 1; static func f() { a = 2 }", "static var a = 1; func f() { Self.a += 2 }",
+    "static var a = [1]; func f() { S.a[0] = 2 }", "static var a = 1; func f() { g(&S.a) }",
+    "static var a = B(); func f() { M.S.a.b?.c = 2 }",
+    "static var a = 1; static func f() { (self.a, b) = (1, 2) }",
+  ])
+  func `a variable stays one if it is written to, or may be elsewhere, or cannot be a constant`(
+    members: String
+  ) throws {
+    let text = "struct S { \(members) }\n"
+    let (session, left) = try session(of: text) { path, text in
+      """
+      \(path):1:99: error: static property 'a' is not concurrency-safe
+      \(path):1:\(column(of: "a", in: text)): note: convert 'a' to a 'let' constant to make 'S' safe
+      """
+    }
+    #expect(left == text)
+    #expect(session.takenBack.isEmpty)
+  }
+
+  @Test(arguments: [
+    "static var a = 1", "private static var a: Int = 1",
+    "static var a = 1; var b = 1; func f() { b = a }",
+    "static var a = 1; init(a: Int) { self.a = a }",
+    "static var a = 1; func f() -> Bool { S.a == 2 }",
+    "static var a = 1; func f() { self.a = 2 }", "static var a = 1; func f() { var a = 1; a += 1 }",
+  ])
+  func `a variable becomes a constant if nothing writes to it`(members: String) throws {
+    let (session, text) = try session(of: "struct S { \(members) }\n") { path, text in
+      if text.contains("static let") { return "" }
+      return """
+        \(path):1:99: error: static property 'a' is not concurrency-safe
+        \(path):1:\(column(of: "a", in: text)): note: convert 'a' to a 'let' constant to make 'S' safe
+        """
+    }
+    #expect(text.contains("static let a"))
+    #expect(session.applied.map(\.description) == ["let S.a"])
+  }
+
+  @Test func `a member of a public extension stays a variable, and a global that is written to`()
+    throws
+  {
+    for text in ["public extension S { static var a = 1 }\n", "var a = 1\nfunc f() { a += 1 }\n"] {
+      let (_, left) = try session(of: text) { path, text in
+        """
+        \(path):1:99: error: var 'a' is not concurrency-safe
+        \(path):1:\(column(of: "a", in: text)): note: convert 'a' to a 'let' constant to make it safe
+        """
+      }
+      #expect(left == text)
+    }
+  }
+
+  @Test func `a constant is taken back if a new error is at its place and names something else`()
+    throws
+  {
+    let text = "struct S: P { static var a = 1 }\n"
+    let (session, left) = try session(of: text) { path, text in
+      if text.contains("static let") {
+        return """
+          \(path):1:8: error: type 'S' does not conform to protocol 'P'
+          \(path):1:26: note: candidate is not settable, but protocol requires it
+          """
+      }
+      return """
+        \(path):1:26: error: static property 'a' is not concurrency-safe
+        \(path):1:26: note: convert 'a' to a 'let' constant to make 'S' safe
+        """
+    }
+    #expect(left == text)
+    #expect(session.takenBack.map(\.description) == ["let S.a"])
+  }
+
+  @Test func `what is broken is taken back at once, even if there are more errors without it`()
+    throws
+  {
+    let text = "struct S {}\nstruct T { static var a = 1 }\n"
+    let (session, left) = try session(of: text) { path, text in
+      var lines = ""
+      if text.contains("static let") {
+        lines += "\(path):9:1: error: cannot assign to value: 'a' is a 'let' constant\n"
+      } else {
+        lines += (1...2).map {
+          "\(path):\($0):1: error: static property 'a' is not concurrency-safe\n"
+        }
+        .joined()
+        lines += "\(path):2:23: note: convert 'a' to a 'let' constant to make 'T' safe\n"
+      }
+      if !text.contains("S: Sendable") {
+        lines +=
+          "\(path):1:1: error: type 'S' is not\n\(path):1:8: note: "
+          + "consider making struct 'S' conform to the 'Sendable' protocol\n"
+      }
+      return lines
+    }
+    #expect(left == "struct S: Sendable {}\nstruct T { static var a = 1 }\n")
+    #expect(session.takenBack.map(\.description) == ["let T.a"])
+    #expect(session.errors.count == 2)
+  }
+
+  @Test func `the end has the fewest errors that there were on the way, and says what that undoes`()
+    throws
+  {
+    let (session, text) = try session(of: "struct A {}\nstruct B {}\n") { path, text in
+      func errors(_ count: Int, _ name: String) -> String {
+        (1...count).map { "\(path):9\($0):1: error: \(name) \($0)\n" }.joined()
+          + "\(path):\(name == "A" ? 1 : 2):8: note: "
+          + "consider making struct '\(name)' conform to the 'Sendable' protocol\n"
+      }
+      if text.contains("B: Sendable") { return errors(4, "C") }
+      return text.contains("A: Sendable") ? errors(3, "B") : errors(5, "A")
+    }
+    #expect(text == "struct A: Sendable {}\nstruct B {}\n")
+    #expect(session.errors.count == 3)
+    #expect(session.applied.map(\.description) == ["A: Sendable"])
+    #expect(session.takenBack.map(\.description) == ["B: Sendable"])
+  }
+
+  /// A target is not built while one has errors that it depends on.
+  @Test func `a file that was not compiled has not become better`() throws {
+    func outcome(_ compiled: String, _ counts: [String: Int]) -> Outcome {
+      let errors = counts.flatMap { name, count in
+        (0..<count).map { "/\(name):\($0 + 1):1: error: wrong" }
+      }
+      let lines = compiled.split(separator: " ").map { "[1/2] Compiling Kit \($0)" }
+      return Outcome(output: (lines + errors).joined(separator: "\n"))
+    }
+    // The second target is built, once the first is right.
+    #expect(
+      Outcome.best(of: [
+        outcome("a.swift", ["a.swift": 5]), outcome("a.swift b.swift", ["b.swift": 100]),
+        outcome("b.swift", ["b.swift": 90]),
+      ]) == 2)
+    // It is not built any more.
+    #expect(
+      Outcome.best(of: [
+        outcome("a.swift b.swift", ["b.swift": 100]), outcome("b.swift", ["b.swift": 90]),
+        outcome("a.swift", ["a.swift": 1]),
+      ]) == 1)
+    // Nothing says what was compiled.
+    #expect(Outcome.best(of: [outcome("", ["a.swift": 5]), outcome("", ["b.swift": 4])]) == 1)
+  }
+
   @Test func `what the compiler says twice is one error`() {
     let output = """
       [3/5] Compiling Kit
@@ -118,4 +278,11 @@ struct NotesTests {
   @Test func `a build that fails for another reason is no success`() {
     #expect(throws: (any Error).self) { try build("echo no such package; exit 1", in: "/") }
   }
+}
+
+/// Where a variable has its name in the first line, counted from 1.
+private func column(of name: String, in text: String) -> Int {
+  let words = try! Regex("(?:var|let) \\(?(\(name))\\b")
+  let match = text.firstMatch(of: words)!
+  return text.utf8.distance(from: text.startIndex, to: match[1].range!.lowerBound) + 1
 }

@@ -14,6 +14,7 @@ final class Service {
 
   func visit() -> Int {
     Settings.visits += 1
+    Settings.words.append("visit")
     return Settings.version
   }
 }

@@ -45,7 +45,18 @@ public struct Shelf {
 struct Settings {
   static var version = 1
   static var visits = 0
+  static var words: [String] = []
+  static var depth = 0 { didSet { print(depth) } }
+  public static var limit = 1
   var values: [String: Any] = [:]
+}
+
+protocol Named {
+  static var name: String { get set }
+}
+
+enum Screen: Named {
+  static var name = "screen"
 }
 
 public protocol Store: AnyObject {

@@ -1,0 +1,94 @@
+import Edits
+import SwiftSyntax
+
+/// The names that something is written to, in the files of a package.
+///
+/// Names and not variables, since only the compiler knows which is which. A call of a mutating method cannot
+/// be told from others; if it writes to a constant, the compiler says so.
+package struct Writes: Sendable {
+  /// What is written to by a name alone, or behind another name.
+  fileprivate var globals: Set<String> = []
+  /// What is written to in static code, or behind the name of something else.
+  fileprivate var statics: Set<String> = []
+
+  package init(in files: [SourceFile]) {
+    let finder = WriteFinder(viewMode: .sourceAccurate)
+    for file in files { finder.walk(file.tree) }
+    self = finder.writes
+  }
+
+  fileprivate init() {}
+
+  /// Whether something may write to a variable.
+  func mayWrite(to name: String, static isStatic: Bool) -> Bool {
+    (isStatic ? statics : globals).contains(name)
+  }
+}
+
+private final class WriteFinder: SyntaxVisitor {
+  var writes = Writes()
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    for (target, element) in zip(elements, elements.dropFirst()) where element.isAssignment {
+      add(target)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+    add(node.expression)
+    return .visitChildren
+  }
+
+  /// Adds the names in what is written to: writing to `a.b[0].c` may write to `a`, to `b` and to `c`.
+  private func add(_ target: ExprSyntax) {
+    if let tuple = target.as(TupleExprSyntax.self) {
+      for element in tuple.elements { add(element.expression) }
+    } else if let member = target.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      guard let base = member.base else { return insert(name) }
+      guard base.trimmedDescription != "self" else {
+        if member.isInStaticCode { writes.statics.insert(name) }
+        return
+      }
+      insert(name)
+      add(base)
+    } else if let reference = target.as(DeclReferenceExprSyntax.self) {
+      writes.globals.insert(reference.baseName.text)
+      if reference.isInStaticCode { writes.statics.insert(reference.baseName.text) }
+    } else if let call = target.as(SubscriptCallExprSyntax.self) {
+      add(call.calledExpression)
+    } else if let chain = target.as(OptionalChainingExprSyntax.self) {
+      add(chain.expression)
+    } else if let forced = target.as(ForceUnwrapExprSyntax.self) {
+      add(forced.expression)
+    }
+  }
+
+  private func insert(_ name: String) {
+    writes.globals.insert(name)
+    writes.statics.insert(name)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `=`, or an operator such as `+=`.
+  fileprivate var isAssignment: Bool {
+    if self.is(AssignmentExprSyntax.self) { return true }
+    guard let name = self.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
+    return name.hasSuffix("=")
+      && !["==", "!=", "<=", ">=", "===", "!==", "~=", ".==", ".!=", ".<=", ".>="].contains(name)
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether `self` is a type there.
+  fileprivate var isInStaticCode: Bool {
+    let owner = sequence(first: Syntax(self)) { $0.parent }.first { node in
+      node.parent?.is(MemberBlockItemSyntax.self) == true
+    }
+    return owner?.asProtocol((any WithModifiersSyntax).self)?.modifiers
+      .contains { ["static", "class"].contains($0.name.text) } == true
+  }
+}
