@@ -11,8 +11,9 @@ public import Dispatch
 public protocol Dispatcher: Sendable {
   /// Runs the given work once, now or later.
   ///
-  /// A dispatcher may release work without ever running the work: the promise to be settled by the
-  /// work stays pending, and everything kept by the work is released.
+  /// A dispatcher may release work without ever running the work: everything kept by the work is
+  /// released. The promise to be settled by the work stays pending if the promise is a plain one, and
+  /// is rejected with ``PromiseError/abandoned(file:line:)`` if the promise is cancellable.
   ///
   /// > Runs on: wherever the dispatcher decides; a dispatcher that runs the work before this call
   /// > returns makes handlers run inline.
