@@ -10,7 +10,7 @@
 @usableFromInline package struct CellState: Equatable {
   /// The phase of a promise; the arrows name the phases that may follow.
   @usableFromInline package enum Phase: UInt8 {
-    /// Pending: a root, or a link in its source's list. → running, any draining, fulfilled,
+    /// Pending: a root, or a link in its source's list. → reserved, any draining, fulfilled,
     /// rejected, spent.
     case waiting = 0
     /// Pending, but closed to most: the handler was handed to its dispatcher and has not begun, or
