@@ -16,10 +16,13 @@ import Foundation
 func compile(
   _ files: [URL], as mode: Mode, options: [String] = [], to intermediate: URL, modules: URL? = nil
 ) async throws -> Outcome {
-  let common = [
-    "-emit-sil", "-o", intermediate.path, "-whole-module-optimization", "-parse-as-library",
-    "-module-name", "Client", "-diagnostic-style", "llvm",
+  var common = [
+    "-emit-sil", "-o", intermediate.path, "-whole-module-optimization", "-module-name", "Client",
+    "-diagnostic-style", "llvm",
   ]
+  if !files.contains(where: { $0.lastPathComponent == "main.swift" }) {
+    common.append("-parse-as-library")
+  }
   return try await swiftc(
     common + mode.arguments + options + files.map(\.path), modules: modules)
 }

@@ -13,3 +13,22 @@ import Promises
     return when(fulfilled: [1, 2], concurrently: 2) { self.load($0) }
   }
 }
+
+actor Worker {
+  var next = 0
+
+  func load() -> Promise<Int>? { next < 5 ? .value(next) : nil }
+
+  func loadAll() {
+    _ = when(fulfilled: AnyIterator { self.load() }, concurrently: 2)  // expect: error: risks causing data races
+  }
+}
+
+@main enum Loading {
+  static func main() {
+    let screen = Screen()
+    let promises = AnyIterator { screen.ids.next().map(screen.load) }
+    _ = when(fulfilled: promises, concurrently: 2)  // expect: error: risks causing data races
+    _ = promises
+  }
+}

@@ -21,6 +21,14 @@ actor Counter {
     let _: CancellablePromise<Int> = cancellable.map(add)
   }
 
+  /// A constant hides that it is a method.
+  func addKept(_ promise: Promise<Int>) {
+    let add = add
+    let _: Promise<Int> = promise.map(add)
+    let note = self.note
+    let _: Promise<Void> = promise.done { note($0) }
+  }
+
   /// It is the same for whatever takes a `@Sendable` closure.
   func addLater() {
     let add: @Sendable (Int) -> Int = add
