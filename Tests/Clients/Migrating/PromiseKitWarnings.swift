@@ -44,6 +44,49 @@ func retry<T>(_ body: @escaping () -> Promise<T>) -> Promise<T> {
   return attempt()
 }
 
+/// As UIKit's classes are, since before Swift 6.
+@preconcurrency @MainActor class Label {
+  var text = ""
+
+  init() {}
+
+  func show() {}
+}
+
+/// Belongs to no actor, although all of this runs on the main queue.
+class LabelModel {
+  let label: Label
+
+  init(label: Label) { self.label = label }
+
+  func update(_ text: Promise<String>) {
+    text.done { text in
+      // expect below: warning: main actor-isolated property 'text' can not be mutated from a Sendable closure
+      self.label.text = text
+      // expect below: warning: main actor-isolated property 'text' can not be referenced from a Sendable closure
+      print(self.label.text)
+    }.ensure {
+      // expect below: warning: call to main actor-isolated instance method 'show()' in a synchronous nonisolated context
+      self.label.show()
+    }.cauterize()
+
+    text.done(on: .main) { text in
+      self.label.text = text
+      print(self.label.text)
+    }.ensure(on: .main) {
+      self.label.show()
+    }.cauterize()
+  }
+}
+
+@MainActor class LabelScreen {
+  let label = Label()
+
+  func update(_ text: Promise<String>) {
+    text.done { text in self.label.text = text }.ensure { self.label.show() }.cauterize()
+  }
+}
+
 // A notification may hold anything, so Foundation says that it is not `Sendable`. A guarantee of one is
 // used like any other all the same: what `done` and `get` return may be dropped, `map` and `then` lead
 // to guarantees.
