@@ -1,0 +1,27 @@
+import Promises
+
+enum Source { case network, nowhere }
+
+enum Failure: Error { case noSource }
+
+func load() -> Promise<Int> { .value(1) }
+
+/// A closure that is nothing but a `switch` is an expression, each of whose branches is looked at alone.
+func load(from source: Promise<Source>) {
+  // expect below: error: type 'Void' cannot conform to 'Thenable'
+  // expect below: error: generic parameter 'T' could not be inferred
+  _ = source.then { switch $0 { case .network: load(); case .nowhere: Promise(error: Failure.noSource) } }
+
+  _ = source.then { source -> Promise<Int> in
+    switch source {
+    case .network: load()
+    case .nowhere: Promise(error: Failure.noSource)
+    }
+  }
+  _ = source.then { source in
+    switch source {
+    case .network: return load()
+    case .nowhere: return Promise(error: Failure.noSource)
+    }
+  }
+}

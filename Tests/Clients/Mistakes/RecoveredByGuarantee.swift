@@ -1,0 +1,10 @@
+import Promises
+
+/// `.value` is that of a guarantee, since then `recover` makes one, too.
+func number(_ promise: Promise<Int>, isOptional: Bool) -> Promise<Int> {
+  if isOptional {
+    // expect below: error: cannot convert return expression of type 'Guarantee<Int>' to return type 'Promise<Int>'
+    return promise.recover { _ in .value(2) }
+  }
+  return promise.recover { _ in Promise.value(2) }
+}
