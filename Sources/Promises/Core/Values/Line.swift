@@ -35,7 +35,8 @@ struct Line<Element> {
   /// Adds an element, made for a place, at the end.
   @discardableResult
   mutating func append(_ make: (_ place: Int) -> Element) -> Int {
-    let place = nodes.insert { Node(element: make($0)) }
+    let previous = tail
+    let place = nodes.insert { Node(element: make($0), previous: previous) }
     link(place)
     return place
   }
@@ -43,21 +44,21 @@ struct Line<Element> {
   /// Takes an element out; nil for an element that has left, as long as no other has its place.
   mutating func remove(_ place: Int) -> Element? {
     guard let node = nodes.remove(place) else { return nil }
-    unlink(node)
+    unlink(node.previous, node.next)
     return node.element
   }
 
   /// Takes the first element out.
   mutating func popFirst() -> Element? { isEmpty ? nil : remove(Int(head)) }
 
+  /// Adds a node at the end, which knows the node before.
   private mutating func link(_ place: Int) {
-    (nodes[place].previous, nodes[place].next) = (tail, Self.nobody)
     if tail >= 0 { nodes[Int(tail)].next = Int32(place) } else { head = Int32(place) }
     tail = Int32(place)
   }
 
-  private mutating func unlink(_ node: Node) {
-    let (previous, next) = (node.previous, node.next)
+  /// Takes a node out of the line, given the places before and after.
+  private mutating func unlink(_ previous: Int32, _ next: Int32) {
     if previous >= 0 { nodes[Int(previous)].next = next } else { head = next }
     if next >= 0 { nodes[Int(next)].previous = previous } else { tail = previous }
   }

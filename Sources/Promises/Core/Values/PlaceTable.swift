@@ -28,7 +28,7 @@ struct PlaceTable<Value> {
 
   /// The value at a place that is taken.
   subscript(place: Int) -> Value {
-    get { blocks[place >> 6].values[place & 63]! }
+    _read { yield blocks[place >> 6].values[place & 63]! }
     _modify { yield &blocks[place >> 6].values[place & 63]! }
   }
 
@@ -50,6 +50,8 @@ struct PlaceTable<Value> {
     if index < blocks[block].values.count {
       blocks[block].values[index] = value
     } else {
+      // Of many values, a block is allocated at once.
+      if index == 0, blocks.count > 1 { blocks[block].values.reserveCapacity(64) }
       blocks[block].values.append(value)
     }
     blocks[block].taken |= 1 << index
