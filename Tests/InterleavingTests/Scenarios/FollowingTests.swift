@@ -182,7 +182,7 @@ import Testing
     explore("trace a circle, cancel it", .interrupted, outcomes: ["cancelled cancelled"]) {
       Circle()
     } a: {
-      _ = $0.ends[0].cell.linksAbove
+      _ = $0.ends[0].trace
     } b: {
       $0.ends[1].cancel()
     } check: {
