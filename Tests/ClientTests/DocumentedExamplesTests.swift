@@ -44,7 +44,7 @@ import Testing
       "unhandledRejectionHandler",
     ]
     let cancellable = [
-      "CancellablePromise", "SingleFlight", "CancellationScope", "Latest",
+      "CancellablePromise", "CancellationScope", "Latest", "promise",
       "asCancellable",
       "asPromise", "cancel", "cancelImmediately", "cancelOnDeinit", "onCancel", "shared",
       "shielded", "store",

@@ -85,8 +85,8 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   /// Discards all waiting work without running the work: promises that wait for the clock are
   /// abandoned.
   ///
-  /// At the end of a test, the call frees objects kept by an unfinished wait. For example, closures
-  /// in line at a ``Limiter`` with this clock keep the clock, and the clock keeps the closures.
+  /// At the end of a test, the call frees objects kept by an unfinished wait. For example, an
+  /// `attempt` that pauses keeps the clock, and the clock keeps the attempt.
   ///
   /// - Complexity: O(*n*) in the number of timers.
   public func dropAll() {

@@ -20,7 +20,8 @@ actor Worker {
   func load() -> Promise<Int>? { next < 5 ? .value(next) : nil }
 
   func loadAll() {
-    _ = when(fulfilled: AnyIterator { self.load() }, concurrently: 2)  // expect: error: risks causing data races
+    // expect below: error: risks causing data races
+    _ = when(fulfilled: AnyIterator { self.load() }, concurrently: 2)
   }
 }
 

@@ -1,27 +1,28 @@
 import Promises
 
-enum Source { case network, nowhere }
+enum Source { case network, none }
 
-enum Failure: Error { case noSource }
+enum Failure: Error { case no }
 
 func load() -> Promise<Int> { .value(1) }
 
 /// A closure that is nothing but a `switch` is an expression, each of whose branches is looked at alone.
 func load(from source: Promise<Source>) {
+  // swift-format-ignore
   // expect below: error: type 'Void' cannot conform to 'Thenable'
   // expect below: error: generic parameter 'T' could not be inferred
-  _ = source.then { switch $0 { case .network: load(); case .nowhere: Promise(error: Failure.noSource) } }
+  _ = source.then { switch $0 { case .network: load(); case .none: Promise(error: Failure.no) } }
 
   _ = source.then { source -> Promise<Int> in
     switch source {
     case .network: load()
-    case .nowhere: Promise(error: Failure.noSource)
+    case .none: Promise(error: Failure.no)
     }
   }
   _ = source.then { source in
     switch source {
     case .network: return load()
-    case .nowhere: return Promise(error: Failure.noSource)
+    case .none: return Promise(error: Failure.no)
     }
   }
 }

@@ -56,12 +56,14 @@ func remindsAfterAnHour() {
   expect(reminder.value == "tea")
 }
 
-func delaysAreWithinTheirBounds() {
-  struct Failure: Error {}
-
-  for attempt in 1...10 {
-    let delay = scattered.duration(after: attempt, error: Failure())
-    expect(delay > .milliseconds(500) && delay <= .seconds(5))
-    expect(delay == scattered.duration(after: attempt, error: Failure()))
+func pausesAreTheSameEveryTime() {
+  let pauses = (1...2).map { _ in
+    let clock = ManualClock()
+    attempt(4, delay: scattered, clock: clock, on: nil) { _ in Promise<Int>(error: PromiseError.badInput) }
+      .cauterize()
+    let start = clock.now
+    while clock.advanceToNextTimer() {}
+    return start.duration(to: clock.now)
   }
+  expect(pauses[0] == pauses[1] && pauses[0] <= .seconds(15))
 }

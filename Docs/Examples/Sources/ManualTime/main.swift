@@ -6,7 +6,7 @@ func expect(_ condition: Bool, line: UInt = #line) {
 givesUpWhenThreeAttemptsTookTooLong()
 isContentWithTheSecondAttempt()
 remindsAfterAnHour()
-delaysAreWithinTheirBounds()
+pausesAreTheSameEveryTime()
 await asksWhenNobodyTypesAnyMore()
 await showsNoAnswerToWhatIsGone()
 print("every test passed")

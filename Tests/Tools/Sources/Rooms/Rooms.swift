@@ -209,7 +209,9 @@ private struct Picture {
     let range = start.upperBound..<end.lowerBound
     if text[range] == picture { return [] }
     guard writes else {
-      return ["\(name) has another picture than this; .ci/documents --write puts it there:\n\(picture)"]
+      return [
+        "\(name) has another picture than this; .ci/documents --write puts it there:\n\(picture)"
+      ]
     }
     try text.replacingCharacters(in: range, with: picture)
       .write(toFile: path, atomically: true, encoding: .utf8)

@@ -1,1 +1,1 @@
-public class Decider { var trace: Trace?; var count = Count() }
+package class Decider { var trace: Trace?; var count = Count() }
