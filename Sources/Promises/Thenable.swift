@@ -36,7 +36,7 @@ public protocol Thenable<T>: AnyObject, Sendable {
 public protocol CatchMixin: Thenable {}
 
 /// A ``Promise`` or a ``Guarantee``, and not a cancellable promise.
-public protocol PlainThenable: PromiseCell, Thenable {}
+public protocol PlainThenable<T>: PromiseCell, Thenable {}
 
 // In a protocol, because the compiler would take a method of the class for the required one.
 extension PlainThenable {

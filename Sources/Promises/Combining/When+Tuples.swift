@@ -1,6 +1,11 @@
 // A tuple of a parameter pack inferred in the same expression is opaque to the type checker, and
 // neither `.done { print($0.1) }` nor `.map(\.1)` compiles. So tuples of two to six have overloads
 // of their own, a call of the pack's implementation each; beyond six arguments there is the pack.
+//
+// The forms for plain promises are not disfavoured: a chain behind a disfavoured function has the
+// compiler try all meanings of each `+` again with the other forms. For the same reason the pack
+// names seven arguments, so that no call with fewer fits the pack. The forms for thenables of any
+// kind are disfavoured, so that `when` of cancellable promises alone is cancellable.
 
 // Derived for: 3...6.
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
@@ -13,6 +18,21 @@
 ///   - first: The first promise or guarantee.
 ///   - second: The second promise or guarantee.
 /// - Returns: A promise of a tuple of the values that settles inline.
+@_alwaysEmitIntoClient public func when<A: PlainThenable, B: PlainThenable>(
+  fulfilled first: A, _ second: B
+) -> Promise<(A.T, B.T)> { tupleOfValues(first, second, into: Promise(.waiting)) }
+
+// Not the variadic function, at which the compiler does not look where a chain goes on and the form
+// for tuples fits: the value would be `((), ())`.
+
+// Derived for: 3...6.
+/// As ``when(fulfilled:_:)``, for promises without values, guarantees among them.
+@_alwaysEmitIntoClient public func when(
+  fulfilled first: any PlainThenable<Void>, _ second: any PlainThenable<Void>
+) -> Promise<Void> { waitForAll(first, second, into: Promise(.waiting)) }
+
+// Derived for: 3...6.
+/// As ``when(fulfilled:_:)``, for thenables of any kind, cancellable promises among them.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<A: Thenable, B: Thenable>(
   fulfilled first: A, _ second: B

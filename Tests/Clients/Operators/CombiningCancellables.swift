@@ -37,6 +37,13 @@ func fulfilledOfAllKinds(
   _ a: CancellablePromise<Int>, _ b: Promise<String>, _ c: Guarantee<Int>, _ void: Promise<Void>
 ) {
   let _: Promise<(Int, String)> = when(fulfilled: a, b)
+  let _: Promise<(Int, String, Int)> = when(fulfilled: a, b, c)
+  let _: Promise<(Int, String, Int, Int)> = when(fulfilled: a, b, c, a)
+  let _: Promise<(Int, String, Int, Int, String)> = when(fulfilled: a, b, c, a, b)
+  let _: Promise<(Int, String, Int, Int, String, Int)> = when(fulfilled: a, b, c, a, b, c)
+  let _: Promise<(Int, String, Int, Int, String, Int, Void)> = when(
+    fulfilled: a, b, c, a, b, c, void)
+  let _: CancellablePromise<String> = when(fulfilled: b, autoCancel: true)
   let _: CancellablePromise<(Int, String)> = when(fulfilled: a, b, autoCancel: true)
   let _: CancellablePromise<(Int, String, Int)> = when(fulfilled: a, b, c, autoCancel: true)
   let _: CancellablePromise<(Int, String, Int, Int)> = when(

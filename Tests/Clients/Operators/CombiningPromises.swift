@@ -16,7 +16,12 @@ func fulfilled(
     fulfilled: number, text, number, text, number, text, number)
   let _: Promise<Int> = when(fulfilled: number)
   let _: Promise<Void> = when(fulfilled: void, void)
-  let _: Promise<Void> = when(fulfilled: void, void, Guarantee<Void>.value, after(seconds: 1))
+  let _: [Promise<Void>] = [
+    when(fulfilled: void, void, Guarantee<Void>.value, after(seconds: 1)),
+    when(fulfilled: void, void, void), when(fulfilled: void, void, void, void, void),
+    when(fulfilled: void, void, void, void, void, void),
+    when(fulfilled: void, void, void, void, void, void, void),
+  ]
   let _: Promise<[Int]> = when(fulfilled: [number, number])
   let _: Promise<[String]> = when(fulfilled: [text, text])
   let _: Promise<Void> = when(fulfilled: [void, void])
@@ -25,6 +30,23 @@ func fulfilled(
   when(fulfilled: number, text).done { (number: Int, text: String) in print(number, text) }
     .cauterize()
   when(fulfilled: number, text, number, text, number, text).map { $0 + $2 + $5.count }.cauterize()
+}
+
+/// What waits for promises without values has no value, wherever the chain goes on.
+func fulfilledWithoutValues(_ void: Promise<Void>, _ sure: Guarantee<Void>) {
+  let watched = when(fulfilled: void, void).get { _ in print(1 + 2) }
+  let _: Promise<Void> = watched
+  let mixed = when(fulfilled: void, sure, void).get { _ in print(1 + 2) }
+  let _: Promise<Void> = mixed
+  let begun = firstly { when(fulfilled: sure, sure) }.get { _ in print("a" + "b") }
+  let _: Promise<Void> = begun
+  let inner = void.then { when(fulfilled: void, sure) }.get { _ in print("a" + "b") }
+  let _: Promise<Void> = inner
+  let recovered = when(fulfilled: sure, void).recover { error in
+    print("failed")
+    print(error)
+  }
+  let _: Guarantee<Void> = recovered
 }
 
 func resolved(_ number: Promise<Int>, _ text: Guarantee<String>) {
