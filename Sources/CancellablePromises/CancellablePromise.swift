@@ -161,6 +161,12 @@ extension CancellablePromise {
     }
   }
 
+  /// As ``init(file:line:resolver:)``, for the initialiser's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public convenience init(resolver body: (Resolver<T>) throws -> @Sendable () -> Void) {
+    self.init(file: "", line: 0, resolver: body)
+  }
+
   /// Makes a promise that settles the way another does, and whose work a block can stop.
   ///
   ///     let (promise, stop) = library.open(file)
@@ -244,6 +250,12 @@ extension CancellablePromise {
     _ = settle(error: error)
   }
 
+  /// As ``init(error:file:line:)``, for the initialiser's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public convenience init(error: any Error) {
+    self.init(error: error, file: "", line: 0)
+  }
+
   /// Makes a promise fulfilled with a value.
   ///
   ///     let user: CancellablePromise<User> = cached.map { user in .value(user) } ?? fetchUser(id)
@@ -286,6 +298,13 @@ extension CancellablePromise {
     promise.note(#function, file, line)
     promise.keep()
     return (promise, Resolver<T>(promise))
+  }
+
+  /// As ``pending(file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public static func pending() -> (promise: CancellablePromise<T>, resolver: Resolver<T>)
+  {
+    pending(file: "", line: 0)
   }
 }
 

@@ -50,6 +50,12 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
     body(GuaranteeResolver(self).resolve)
   }
 
+  /// As ``init(file:line:resolver:)``, for the initialiser's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public convenience init(
+    resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
+  ) { self.init(file: "", line: 0, resolver: body) }
+
   /// Makes a pending guarantee and the function that fulfils it.
   ///
   ///     let (answer, resolve) = Guarantee<Bool>.pending()
@@ -66,6 +72,14 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
     let guarantee = Guarantee<T>(.waiting)
     guarantee.note(#function, file, line)
     return (guarantee, GuaranteeResolver(guarantee).resolve)
+  }
+
+  /// As ``pending(file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public static func pending() -> (
+    guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void
+  ) {
+    pending(file: "", line: 0)
   }
 
   /// Calls `handler` once, with the value as a success.

@@ -67,6 +67,12 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     _ = settle(error: error)
   }
 
+  /// As ``init(error:file:line:)``, for the initialiser's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public convenience init(error: any Error) {
+    self.init(error: error, file: "", line: 0)
+  }
+
   /// Makes a promise that settles the way another does.
   ///
   ///     Promise(askAbout(id))
@@ -117,6 +123,12 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     }
   }
 
+  /// As ``init(file:line:resolver:)``, for the initialiser's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public convenience init(resolver body: (Resolver<T>) throws -> Void) {
+    self.init(file: "", line: 0, resolver: body)
+  }
+
   /// Makes a pending promise and the resolver that settles it.
   ///
   ///     let (location, resolver) = Promise<Location>.pending()
@@ -135,6 +147,12 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     let promise = Promise<T>(.waiting)
     promise.note(#function, file, line)
     return (promise, Resolver<T>(promise))
+  }
+
+  /// As ``pending(file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public static func pending() -> (promise: Promise<T>, resolver: Resolver<T>) {
+    pending(file: "", line: 0)
   }
 
   /// Calls `handler` once, with the outcome.

@@ -52,4 +52,8 @@ extension CancellablePromise {
     }
     return try settledOutcome(of: T.self).get()
   }
+
+  /// As ``async(file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public func async() async throws -> T { try await async(file: "", line: 0) }
 }

@@ -20,4 +20,9 @@ extension CancellablePromise {
     guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }
     return try settledOutcome(of: T.self).get()
   }
+
+  /// As ``wait(file:line:)``, for the function's name in the place of a closure.
+  @available(*, noasync, message: "use `try await promise.async()`")
+  @_documentation(visibility: internal) @_disfavoredOverload
+  public func wait() throws -> T { try wait(file: "", line: 0) }
 }

@@ -44,6 +44,10 @@ extension Promise {
     try await settled(file, line) {}
     return try settledOutcome(of: T.self).get()
   }
+
+  /// As ``async(file:line:)``, for the function's name in the place of a closure.
+  @_documentation(visibility: internal) @_disfavoredOverload
+  @inlinable public func async() async throws -> T { try await async(file: "", line: 0) }
 }
 
 extension PromiseCell {

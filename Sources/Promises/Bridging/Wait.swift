@@ -30,6 +30,11 @@ extension Promise {
     guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }
     return try settledOutcome(of: T.self).get()
   }
+
+  /// As ``wait(file:line:)``, for the function's name in the place of a closure.
+  @available(*, noasync, message: "use `try await promise.async()`")
+  @_documentation(visibility: internal) @_disfavoredOverload
+  public func wait() throws -> T { try wait(file: "", line: 0) }
 }
 
 extension Guarantee {
@@ -54,6 +59,11 @@ extension Guarantee {
     }
     return guaranteed(file, line)
   }
+
+  /// As ``wait(file:line:)``, for the function's name in the place of a closure.
+  @available(*, noasync, message: "use `await guarantee.async()`")
+  @_documentation(visibility: internal) @_disfavoredOverload
+  public func wait() -> T { wait(file: "", line: 0) }
 }
 
 extension Guarantee {

@@ -5,6 +5,8 @@ func referring(
   _ promise: Promise<[Int]>, _ cancellable: CancellablePromise<Int>, _ connection: Connection
 ) {
   let _: Promise<[Int]> = promise.sortedValues(>)
+  let _: Promise<[Int]> = promise.recover(Promise.init(error:))
+  let _: CancellablePromise<Int> = cancellable.recover(CancellablePromise.init(error:))
   let _: Promise<[String]> = promise.mapValues(String.init(describing:))
   let _: Promise<String> = Promise.value("path").then(connection.request)
   let _: Promise<[String]> = Promise.value(["path"]).thenMap(connection.request)

@@ -24,6 +24,10 @@ private func follow(_ count: Promise<Int>, with counter: Counter) {
     .done(show)
     // expect below: warning: converting non-Sendable function value
     .catch(report)
+  // expect below: warning: converting non-Sendable function value
+  let replaced: Promise<Int> = count.recover(Promise.init(error:))
+  let values: () throws -> Int = replaced.wait
+  _ = values
 }
 
 @MainActor private class Screen {
