@@ -204,38 +204,26 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unlock(state)
   }
 
-  /// Nobody is left who could settle this cell: rejects the cell, unless it waits for a cancel that
-  /// has not come, or a cancel under way decides (L86).
+  /// Nobody is left who could settle this cell: rejects the cell, unless it waits for a cancel
+  /// only, or a cancel under way decides (L86).
   ///
-  /// A cancel has an observer run its body first, and ends the wait for good: once the body has
-  /// been told, its loss rejects the observer like any other cell (L88).
+  /// Of an observer without a source, a cancel may have told the body before this is called.
   override package final func abandon() {
     let state = lock()
-    let isRequested = unsafe cancelState.isRequested
-    let isToBeTold = unsafe isRequested && cancelState.isObserverToBeTold
-    let isRejected = state.isOpen && !isToBeTold && (isRequested || !waitsForCancel)
+    let isRejected = state.isOpen && !waitsForCancel
     let keepsBody =
-      unsafe !state.isPending || cancelState.kind == .observer || cancelState.isInFlight
+      unsafe !isRejected
+      && (!state.isPending || cancelState.kind == .observer || cancelState.isInFlight)
     var body = keepsBody ? nil : takeBodyContext()
     let reason = unsafe reason
     unlock(state)
     ThreadContext.release(&body)
-    guard let reason else {
-      if isRejected { reject(abandonedWith: PromiseError.abandoned(knownOrigin)) }
-      return
+    if isRejected {
+      releaseBody()
+      CellOutcome(settle(error: reason ?? PromiseError.abandoned(knownOrigin))).propagate()
+    } else if let reason {
+      runHeritage(reason) { [self] in observe(reason) }
     }
-    runHeritage(reason) { [self] in
-      if isRejected { reject(abandonedWith: reason) } else { observe(reason) }
-    }
-  }
-
-  private final func reject(abandonedWith error: any Error) {
-    let state = lock()
-    var body = takeBodyContext()
-    unlock(state)
-    ThreadContext.release(&body)
-    releaseBody()
-    CellOutcome(settle(error: error)).propagate()
   }
 
   /// Has the cell wait for a cancel once nobody is left who could settle the cell.

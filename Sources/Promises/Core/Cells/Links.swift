@@ -238,5 +238,5 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
     return link.pass(settledSource).owning()
   }
 
-  override func abandoned() { link.abandon() }
+  override func abandoned() { link.loseCleanup() }
 }

@@ -65,6 +65,16 @@ extension PromiseCell {
     abandon()
   }
 
+  /// The promise that the body returned is lost, and this cell with it (L88).
+  ///
+  /// If the cell waited for a cancel, the cancel has come: the body has run.
+  final func loseCleanup() {
+    let state = lock()
+    if state.isPending { waitsForCancel = false }
+    unlock(state)
+    abandon()
+  }
+
   /// A dispatcher has released this handler without running it, and the handler is lost like a
   /// resolver (L88).
   final func beDropped() {
@@ -73,6 +83,7 @@ extension PromiseCell {
     guard hasHop, state.begin() else { return unlock(state) }
     let settledSource = unsafe source
     unsafe source = nil
+    waitsForCancel = false
     unlock(state)
     resolverIsGone()
     unsafe settledSource?.release()
