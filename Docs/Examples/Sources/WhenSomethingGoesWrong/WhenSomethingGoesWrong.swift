@@ -1,0 +1,12 @@
+/// The samples of Docs/WhenSomethingGoesWrong.md, each of which checks what it prints.
+@main
+@MainActor
+enum WhenSomethingGoesWrong {
+  static func main() async throws {
+    try await logged()
+    try await failing()
+    try await waiting()
+    try await isolation()
+    Swift.print("\nevery symptom is what the guide says")
+  }
+}
