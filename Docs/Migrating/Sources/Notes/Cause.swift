@@ -33,19 +33,18 @@ package enum Cause: CaseIterable, Sendable {
     case .functions: "mark the parameter @escaping @Sendable, or return a promise"
     case .globals: "a let, @MainActor, or a lock"
     case .mainActor: "leave out `on:`, or write the chain in code of the main actor"
-    case .other: "see Troubleshooting"
+    case .other: "look up the message"
     }
   }
 
   /// The page that says more.
   package var page: String {
     switch self {
-    case .values, .holders, .anything, .foreign: "Docs/Swift6.md#values"
-    case .protocols, .owners, .variables: "Docs/Swift6.md#captures"
-    case .functions: "Docs/Swift6.md#functions-with-closures"
-    case .globals: "Docs/Swift6.md"
-    case .mainActor: "Docs/Swift6.md#where-a-closure-belongs"
-    case .other: "Docs/Troubleshooting.md"
+    case .values, .holders, .anything, .foreign: "Docs/Concurrency.md#values-are-sendable"
+    case .protocols, .owners, .variables, .functions, .globals:
+      "Docs/Concurrency.md#what-a-closure-may-capture"
+    case .mainActor: "Docs/Concurrency.md#where-a-closure-runs"
+    case .other: "Docs/CompilerMessages.md"
     }
   }
 
