@@ -4,7 +4,7 @@ import Foundation
 @main
 enum Guides {
   static func main() {
-    let guides = Guide.all(in: ["", "Docs"]) + Guide.all(in: catalogs)
+    let guides = Guide.all(in: ["", "Docs", "Docs/Contributing"]) + Guide.all(in: catalogs)
     let pages = guides + Guide.all(in: ["Docs/Examples", ".github"] + folders(in: "Tests"))
     let failures =
       guides.flatMap(unbuiltCode) + guides.flatMap(unexpectedMessages) + citations(in: guides)
@@ -80,7 +80,7 @@ enum Guides {
   // MARK: Laws
 
   private static func citations(in guides: [Guide]) -> [String] {
-    let table = "Docs/CancellationLaws.md"
+    let table = "Docs/Contributing/Laws.md"
     let laws = Set(contents(table).matches(of: /(?m)^\| (L\d+) \|/).map(\.1))
     let texts = ["Sources", "Tests"].flatMap { folder in
       files(in: folder, ending: ".swift") + files(in: folder, ending: ".md")
