@@ -40,7 +40,7 @@ if Context.environment["PROMISES_EXPLORE"] != nil {
   package.targets.append(
     .testTarget(
       name: "InterleavingTests", dependencies: ["CancellablePromises", "TestSupport"],
-      exclude: ["Mutants"]))
+      exclude: ["Mutants", "README.md"]))
   for target in package.targets { target.swiftSettings = [.define("EXPLORE")] }
 }
 
