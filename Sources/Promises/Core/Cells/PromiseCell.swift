@@ -9,7 +9,7 @@
 /// that making and freeing a promise looks up no metadata.
 ///
 /// Beside each field stands who may touch the field, and when. "The lock" is this cell's own unless
-/// said otherwise; `Docs/Architecture.md` has the whole.
+/// said otherwise; `Docs/Contributing/Architecture.md` has the whole.
 @safe
 open class PromiseCell: @unchecked Sendable {
   /// Phase, lock bit and newest handler; see ``CellState``.

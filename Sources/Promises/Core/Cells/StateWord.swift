@@ -29,7 +29,8 @@ struct Switch: ~Copyable, Sendable {
 /// A word that any thread may read, and the holder of the word's lock bit may write.
 ///
 /// All synchronisation of the package goes through this type. So a build that explores
-/// interleavings has one place to ask which thread is to go on; see `Docs/Architecture.md`.
+/// interleavings has one place to ask which thread is to go on; see
+/// `Tests/InterleavingTests/README.md`.
 @usableFromInline package struct StateWord: ~Copyable {
   @usableFromInline let bits: Atomic<UInt>
 

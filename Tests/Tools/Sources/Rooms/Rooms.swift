@@ -26,7 +26,7 @@ enum Rooms {
     }
     // Not with `print`, which would keep it back until all complaints are out.
     FileHandle.standardOutput.write(Data((counts.joined() + plan.summary + "\n").utf8))
-    failures += try Picture(in: package + "/Docs/Architecture.md")
+    failures += try Picture(in: package + "/Docs/Contributing/Architecture.md")
       .becomes(plan.drawn, writes: arguments.last == "--write")
     for failure in failures {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
