@@ -34,46 +34,19 @@ public import Promises
     first, second, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
-/// As ``when(fulfilled:_:autoCancel:)``, for seven or more.
+/// As ``when(fulfilled:_:autoCancel:)``, for any number.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<
-  A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable, G: Thenable,
-  each Rest: Thenable
->(
-  fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, _ sixth: F, _ seventh: G,
-  _ rest: repeat each Rest, autoCancel: Bool
-) -> CancellablePromise<(A.T, B.T, C.T, D.T, E.T, F.T, G.T, repeat (each Rest).T)> {
+@_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
+  fulfilled first: First, _ rest: repeat each Rest, autoCancel: Bool
+) -> CancellablePromise<(First.T, repeat (each Rest).T)> {
   tupleOfValues(
-    first, second, third, fourth, fifth, sixth, seventh, repeat each rest,
-    into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+    first, repeat each rest, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
-/// As ``when(fulfilled:_:autoCancel:)``, for seven or more, which are left alone.
-@_alwaysEmitIntoClient
-public func when<
-  A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable,
-  each Rest: Sendable
->(
-  fulfilled first: CancellablePromise<A>, _ second: CancellablePromise<B>,
-  _ third: CancellablePromise<C>, _ fourth: CancellablePromise<D>, _ fifth: CancellablePromise<E>,
-  _ sixth: CancellablePromise<F>, _ seventh: CancellablePromise<G>,
-  _ rest: repeat CancellablePromise<each Rest>
-) -> CancellablePromise<(A, B, C, D, E, F, G, repeat each Rest)> {
-  tupleOfValues(
-    first, second, third, fourth, fifth, sixth, seventh, repeat each rest,
-    into: CancellablePromise(.linear))
-}
-
-/// As ``when(fulfilled:_:autoCancel:)``, for a single promise.
+/// As ``when(fulfilled:_:autoCancel:)``, for any number, which are left alone.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Input: Thenable>(
-  fulfilled thenable: Input, autoCancel: Bool
-) -> CancellablePromise<Input.T> {
-  tupleOfValues(thenable, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+@_alwaysEmitIntoClient public func when<First: Sendable, each Rest: Sendable>(
+  fulfilled first: CancellablePromise<First>, _ rest: repeat CancellablePromise<each Rest>
+) -> CancellablePromise<(First, repeat each Rest)> {
+  tupleOfValues(first, repeat each rest, into: CancellablePromise(.linear))
 }
-
-/// As ``when(fulfilled:_:autoCancel:)``, for a single promise, which is left alone.
-@_alwaysEmitIntoClient public func when<Value: Sendable>(
-  fulfilled thenable: CancellablePromise<Value>
-) -> CancellablePromise<Value> { tupleOfValues(thenable, into: CancellablePromise(.linear)) }

@@ -41,33 +41,20 @@ public func when(fulfilled thenables: any Thenable<Void>...) -> Promise<Void> {
   waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
 }
 
-/// As ``when(fulfilled:_:)``, for a single promise.
-///
-/// > Rejects with: the error of the promise.
-///
-/// - Parameter thenable: The promise.
-/// - Returns: A promise of the value that settles inline.
-@_alwaysEmitIntoClient public func when<Input: Thenable>(
-  fulfilled thenable: Input
-) -> Promise<Input.T> { tupleOfValues(thenable, into: Promise(.waiting)) }
-
-/// As ``when(fulfilled:_:)``, for seven or more.
+/// As ``when(fulfilled:_:)``, for any number.
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
+/// - Parameters:
+///   - first: The first promise.
+///   - rest: Any number of others.
 /// - Returns: A promise of a tuple of the values that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient
-public func when<
-  A: Thenable, B: Thenable, C: Thenable, D: Thenable, E: Thenable, F: Thenable, G: Thenable,
-  each Rest: Thenable
->(
-  fulfilled first: A, _ second: B, _ third: C, _ fourth: D, _ fifth: E, _ sixth: F, _ seventh: G,
-  _ rest: repeat each Rest
-) -> Promise<(A.T, B.T, C.T, D.T, E.T, F.T, G.T, repeat (each Rest).T)> {
-  tupleOfValues(
-    first, second, third, fourth, fifth, sixth, seventh, repeat each rest, into: Promise(.waiting))
+@_alwaysEmitIntoClient public func when<First: Thenable, each Rest: Thenable>(
+  fulfilled first: First, _ rest: repeat each Rest
+) -> Promise<(First.T, repeat (each Rest).T)> {
+  tupleOfValues(first, repeat each rest, into: Promise(.waiting))
 }
 
 /// Waits for promises of types known only at run time.
