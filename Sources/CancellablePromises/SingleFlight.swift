@@ -3,6 +3,7 @@ public import Promises
 extension SingleFlight {
   /// Returns a branch of the work under way for a key, or starts the work.
   ///
+  ///     let pages = SingleFlight<URL, Page>()
   ///     func page(at url: URL) -> CancellablePromise<Page> {
   ///       pages.promise(for: url) { fetch(url) }
   ///     }

@@ -51,9 +51,8 @@ struct Link: Sendable {
     Link("asyncMap", .value, .value, .result, isNew: true),
     Link("mapError", .error, .error, .same, isNew: true),
     Link("tapError", .nothing, .error, .same, isNew: true),
-    Link("timeout", nil, .value, .same, arguments: "(seconds: 1)", isNew: true),
+    Link("timeout", nil, .value, .same, arguments: "(.seconds(1))", isNew: true),
     Link("delay", nil, .value, .same, arguments: "(.seconds(1))", isNew: true),
-    Link("log", nil, .value, .same, arguments: "(\"step\")", isNew: true),
   ]
 
   private init(
@@ -91,7 +90,7 @@ struct Link: Sendable {
       let subject =
         gives == .element ? chain.subject.element : gives == .nothing ? .nothing : chain.subject
       guard let subject else { return nil }
-      let isSure = chain.isSure && ["asVoid", "sortedValues", "delay", "log"].contains(name)
+      let isSure = chain.isSure && ["asVoid", "sortedValues", "delay"].contains(name)
       return (
         [".\(name)\(arguments)"],
         ChainState(subject, isSure: isSure, isRecovered: chain.isRecovered, isPlain: chain.isPlain)
