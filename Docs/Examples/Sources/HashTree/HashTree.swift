@@ -35,7 +35,7 @@ enum HashTree {
     var status = EXIT_SUCCESS
 
     let report = hashing.run(folder)
-    let chain = (limit.map { report.timeout(seconds: $0) } ?? report).ensure {
+    let chain = (limit.map { report.timeout(.seconds($0)) } ?? report).ensure {
       if isTerminal { write("\r\u{1B}[K") }
     }.done { report in
       print(report.text, terminator: "")

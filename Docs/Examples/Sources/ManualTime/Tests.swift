@@ -59,8 +59,10 @@ func remindsAfterAnHour() {
 func pausesAreTheSameEveryTime() {
   let pauses = (1...2).map { _ in
     let clock = ManualClock()
-    attempt(4, delay: scattered, clock: clock, on: nil) { _ in Promise<Int>(error: PromiseError.badInput) }
-      .cauterize()
+    attempt(4, delay: scattered, clock: clock, on: nil) { _ in
+      Promise<Int>(error: PromiseError.badInput)
+    }
+    .cauterize()
     let start = clock.now
     while clock.advanceToNextTimer() {}
     return start.duration(to: clock.now)
