@@ -30,7 +30,7 @@ public import Promises
 /// - Parameters:
 ///   - acquisition: The promise of the resource, made in any way, without another user. If the
 ///     promise itself is cancelled, or limited by a `timeout`, a resource that arrives later is up
-///     to the code that acquires: see ``Resolver/fulfill(_:orDiscard:)``.
+///     to the code that acquires: see `Resolver.fulfill(_:orDiscard:)`.
 ///   - dispose: Disposes of the resource. Work started here is not waited for. If the work of
 ///     `body` ends by itself just when a cancel comes, a cancel block may still be running on the
 ///     thread that cancels: protect objects used by both with a lock.
