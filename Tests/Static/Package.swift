@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The same program three times, by which .ci/packages measures what the modules add to a static executable;
+// The same program three times, by which `packages` measures what the modules add to a static executable;
 // and one with FoundationEssentials.
 let package = Package(
   name: "static",

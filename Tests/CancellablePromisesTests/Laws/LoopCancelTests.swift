@@ -183,5 +183,9 @@ import Testing
     for _ in 0..<10 { next.value?.fulfill(1) }
     first.cancel()
     #expect(first.isPending && first.isCancelled && log.count == 0)
+    // The resolver of the loop keeps the loop.
+    _ = silence
+    next.value = nil
+    #expect(first.isRejected)
   }
 }
