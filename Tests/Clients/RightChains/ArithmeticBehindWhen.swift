@@ -1,4 +1,4 @@
-// scopes: 60000
+// scopes: 330000
 import Promises
 
 struct User: Sendable { var name = "", id = 0 }
