@@ -1,0 +1,149 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+@testable import Promises
+
+extension ConfigurationTests {
+  /// What is logged while something runs, by the thread that runs it.
+  private func logged(_ body: () -> Void) -> [String] {
+    let log = Recorder<String>()
+    let thread = currentThread()
+    configured {
+      $0.logHandler = { event in
+        guard currentThread() == thread else { return }
+        switch event {
+        case .waitOnMainThread: log.append("waitOnMainThread")
+        case .pendingPromiseDeallocated: log.append("pendingPromiseDeallocated")
+        case .pendingGuaranteeDeallocated: log.append("pendingGuaranteeDeallocated")
+        case .cauterized(let error): log.append("cauterized \(error)")
+        }
+      }
+    } _: {
+      body()
+    }
+    return log.entries
+  }
+
+  /// In programs without the names of cases, too, where the language would not give them.
+  @Test func `an event is called by its case's name, and logged in a sentence`() {
+    let events: [(LogEvent, name: String, sentence: String)] = [
+      (.waitOnMainThread, "waitOnMainThread", "warning: `wait()` was called on the main queue"),
+      (
+        .pendingPromiseDeallocated, "pendingPromiseDeallocated",
+        "warning: nothing can settle a pending promise any more"
+      ),
+      (
+        .pendingGuaranteeDeallocated, "pendingGuaranteeDeallocated",
+        "warning: nothing can settle a pending guarantee any more"
+      ),
+      (
+        .cauterized(TestError.first), "cauterized(\(String(reflecting: TestError.first)))",
+        "error: nobody handled first"
+      ),
+    ]
+    for (event, name, sentence) in events {
+      #expect("\(event)" == name && event.description == name)
+      #expect(event.message == sentence)
+    }
+  }
+
+  @Test func `dropping the last resolver of a pending promise is logged at once`() {
+    #expect(logged { _ = Promise<Int> { _ in } } == ["pendingPromiseDeallocated"])
+    #expect(logged { _ = Promise<Int>.pending() } == ["pendingPromiseDeallocated"])
+    #expect(logged { _ = Guarantee<Int> { _ in } } == ["pendingGuaranteeDeallocated"])
+    #expect(logged { _ = Guarantee<Int>.pending() } == ["pendingGuaranteeDeallocated"])
+    #expect(
+      logged { _ = Guarantee<Void> { (_: @escaping @Sendable () -> Void) in } }
+        == ["pendingGuaranteeDeallocated"])
+  }
+
+  @Test func `a resolver that was used goes quietly, and so does a dropped chain`() {
+    let events = logged {
+      _ = Promise { $0.fulfill(1) }
+      _ = Promise<Int> { $0.reject(TestError.first) }
+      _ = Promise<Int> { _ in throw TestError.first }
+      _ = Guarantee { $0(1) }
+      let (promise, resolver) = Promise<Int>.pending()
+      _ = promise.map(on: nil) { $0 }.then(on: nil) { Promise.value($0) }
+      resolver.fulfill(1)
+      _ = race(Promise.value(1), promise)
+    }
+    #expect(events == [])
+  }
+
+  @Test func `nothing is logged where a cancel block lets the resolver go`() {
+    let events = logged {
+      let kept = Recorder<Resolver<Int>>()
+      let promise = CancellablePromise<Int>(resolver: { resolver in
+        kept.append(resolver)
+        return { kept.removeAll() }
+      })
+      promise.map(on: nil) { $0 }.cancel()
+      #expect(kept.count == 0 && promise.isRejected)
+    }
+    #expect(events == [])
+  }
+
+  @Test func `a copied resolver counts as long as one copy lives`() {
+    let events = logged {
+      var copies: [Resolver<Int>] = []
+      let promise = Promise<Int> { copies = [$0, $0] }
+      copies.removeLast()
+      #expect(promise.isPending)
+      copies.removeLast()
+    }
+    #expect(events == ["pendingPromiseDeallocated"])
+  }
+
+  @Test func `a method reference keeps the resolver`() {
+    let events = logged {
+      var completion: ((Int?, (any Error)?) -> Void)?
+      let promise = Promise<Int> { completion = $0.resolve }
+      completion?(1, nil)
+      completion = nil
+      #expect(promise.value == 1)
+    }
+    #expect(events == [])
+  }
+
+  @Test func `cauterize logs failures, not cancellations`() {
+    let events = logged {
+      configured {
+        $0.D = (nil, nil)
+      } _: {
+        Promise<Int>(error: TestError.first).cauterize()
+        Promise<Int>(error: PromiseError.cancelled).cauterize()
+        Promise.value(1).cauterize()
+        Promise<Int>(error: TestError.second).catch(only: TestError.first, on: nil) { _ in }
+          .cauterize()
+        CancellablePromise<Int>(error: OtherError(1)).cauterize()
+        CancellablePromise<Int>(error: PromiseError.cancelled).cauterize()
+        cauterize(Promise<Int>(error: OtherError(2)))
+        cauterize(Promise<Int>(error: PromiseError.cancelled))
+      }
+    }
+    #expect(
+      events == [
+        "cauterized first", "cauterized second", "cauterized \(OtherError(1))",
+        "cauterized \(OtherError(2))",
+      ])
+  }
+
+  /// Does so as code does that takes any kind of promise.
+  private func cauterize(_ promise: some CatchMixin) { promise.asPromise().cauterize() }
+
+  @MainActor
+  @Test func `wait on the main queue is logged`() {
+    let events = logged { _ = try? Promise.value(1).wait() }
+    #expect(events == ["waitOnMainThread"])
+  }
+
+  @Test func `an ensureThen whose promise fails logs the error`() {
+    let events = logged {
+      let promise = Promise.value(1).ensureThen(on: nil) { Promise<Void>(error: TestError.first) }
+      #expect(promise.value == 1)
+    }
+    #expect(events == ["cauterized first"])
+  }
+}
