@@ -9,18 +9,19 @@ private let floors = [["Values"], ["Cells"], ["Cancelling"], ["Diagnosing", "Dec
 /// How many files may be a knot, in which each leads to all others.
 private let knotLimit = 9
 
-/// Draws which rooms use which, and prints what must not be so.
+/// Draws which rooms use which, and prints what must not be so; and what is newer than the oldest systems.
 ///
-/// Usage: rooms LIBRARY INDEX PACKAGE [--write]
+/// Usage: rooms LIBRARY INDEX PACKAGE GRAPHS DUMP [--write]
 @main
 enum Rooms {
   static func main() throws {
     let arguments = CommandLine.arguments
     let package = arguments[3]
-    let plan = Plan(
-      of: IndexStore(library: arguments[1], store: arguments[2]).occurrences(),
-      in: package + "/Sources/")
-    var failures = plan.failures
+    let sources = package + "/Sources/"
+    let occurrences = IndexStore(library: arguments[1], store: arguments[2]).occurrences()
+    let plan = Plan(of: occurrences, in: sources)
+    let newer = try NewerSymbols(graphs: arguments[4], package: arguments[5])
+    var failures = plan.failures + newer.mistakes(in: occurrences, of: sources)
     let counts = plan.counts.sorted { $0.key < $1.key }.map { arrow, count in
       "\(arrow.padding(toLength: 28, withPad: " ", startingAt: 0)) \(count)\n"
     }
