@@ -127,7 +127,7 @@ extension PromiseCell {
 
   /// Runs the body here and now, and makes this cell follow the body's promise.
   final func run(from source: PromiseCell) -> CellOutcome {
-    let outcome = behave(.run, source)
+    let outcome = perform(.run, source)
     guard case .follow(let inner) = outcome else { return outcome }
     defer { unsafe inner.release() }
     return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
@@ -176,7 +176,7 @@ extension PromiseCell {
   @usableFromInline package final func pass(_ source: PromiseCell) -> CellOutcome {
     releaseBody()
     guard source.loadState().isRejected else {
-      return behave(.adopt, source)
+      return perform(.adopt, source)
     }
     return CellOutcome(settle(error: source.rejection))
   }

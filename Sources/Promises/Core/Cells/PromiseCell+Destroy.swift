@@ -9,7 +9,7 @@ extension PromiseCell {
     let state = CellState(bits: word.load())
     if state.isMarkedFulfilled { return }
     if state.isFulfilled {
-      _ = behave(.destroy, self)
+      _ = perform(.destroy, self)
     } else if state.isRejected {
       if state.isUnhandled { Hooks.current.noteUnhandled(rejection) { publicOrigin } }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)

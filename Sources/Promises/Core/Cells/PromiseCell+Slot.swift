@@ -246,7 +246,7 @@ struct CompactBehaviour: ~Copyable {
     if bits & 1 != 0 { _ = unsafe box.retain() }
   }
 
-  borrowing func react(
+  borrowing func perform(
     _ cell: PromiseCell, _ event: CellEvent, _ source: PromiseCell
   ) -> CellOutcome {
     if bits & 1 == 0 {

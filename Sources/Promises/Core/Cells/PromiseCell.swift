@@ -74,9 +74,9 @@ open class PromiseCell: @unchecked Sendable {
 
   deinit { releaseContents() }
 
-  /// Reacts to an event.
-  final func behave(_ event: CellEvent, _ source: PromiseCell) -> CellOutcome {
-    behaviour.react(self, event, source)
+  /// Does what this kind of cell does at an event.
+  final func perform(_ event: CellEvent, _ source: PromiseCell) -> CellOutcome {
+    behaviour.perform(self, event, source)
   }
 
   // MARK: Steps that differ by kind of cell
