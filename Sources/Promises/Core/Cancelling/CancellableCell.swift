@@ -83,7 +83,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if trigger == .failed { unlock(state) }
     let matches = trigger.matches(source)
     if trigger == .failed { state = lock() }
-    let step = beTold(of: source, matches, &state)
+    let step = nextStep(after: source, matches, &state)
     unlock(state)
     switch consume step {
     case .ignore: return .nothing
@@ -104,8 +104,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   /// Called under the lock.
-  @inline(__always) private func beTold(
-    of source: PromiseCell, _ matches: Bool, _ state: inout CellState
+  @inline(__always) private func nextStep(
+    after source: PromiseCell, _ matches: Bool, _ state: inout CellState
   ) -> Step {
     guard state.isOpen || isClaimedHere(state) else {
       // Another thread's cancel decides, as if the source had settled later (L86). The cancel must

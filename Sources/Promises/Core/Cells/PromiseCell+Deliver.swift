@@ -96,8 +96,8 @@ extension PromiseCell {
       unsafe context.innermost = loop
       unsafe context.depth += 1
       while let handler = unsafe loop.pointee.popOldest() {
-        let outcome = unsafe loop.pointee.current.source._withUnsafeGuaranteedRef {
-          unsafe tell(handler, of: $0)
+        let outcome = unsafe loop.pointee.current.source._withUnsafeGuaranteedRef { source in
+          unsafe handler._withUnsafeGuaranteedRef { $0.told(of: source) }
         }
         if case .deliver(var inner) = outcome {
           if unsafe inner.source.toOpaque() == handler.toOpaque() && !inner.ownsSource {
@@ -119,10 +119,21 @@ extension PromiseCell {
     }
   }
 
-  private static func tell(
-    _ handler: Unmanaged<PromiseCell>, of source: PromiseCell
-  ) -> CellOutcome {
-    unsafe handler._withUnsafeGuaranteedRef { $0.told(of: source) }
+  /// Decides for a plain handler that is told of its source: runs the body, hands the body to its
+  /// dispatcher, or lets the outcome pass.
+  @inline(__always)
+  final func runOrPass(_ source: PromiseCell) -> CellOutcome {
+    // The case of nearly all handlers: a body for a value, run here.
+    if hopWord == Trigger.fulfilled.rawValue, source.loadState().isFulfilled {
+      return run(from: source)
+    }
+    guard trigger.matches(source) else { return pass(source) }
+    guard hasHop else { return run(from: source) }
+    var state = lock()
+    let hop = beginHandingOut(&state, source: source)
+    unlock(state)
+    hop?.enqueue(self)
+    return .nothing
   }
 
   /// Runs the body here and now, and makes this cell follow the body's promise.

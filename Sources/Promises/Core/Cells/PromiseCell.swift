@@ -87,19 +87,7 @@ open class PromiseCell: @unchecked Sendable {
   /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
   ///
   /// Called once, by the thread that tells the handlers of `source`, without locks.
-  func told(of source: PromiseCell) -> CellOutcome {
-    // The case of nearly all handlers: a body for a value, run here.
-    if hopWord == Trigger.fulfilled.rawValue, source.loadState().isFulfilled {
-      return run(from: source)
-    }
-    guard trigger.matches(source) else { return pass(source) }
-    guard hasHop else { return run(from: source) }
-    var state = lock()
-    let hop = beginHandingOut(&state, source: source)
-    unlock(state)
-    hop?.enqueue(self)
-    return .nothing
-  }
+  func told(of source: PromiseCell) -> CellOutcome { runOrPass(source) }
 
   /// The body, run for `source`, returned a promise, and the cell now waits for that promise's
   /// outcome.
