@@ -14,7 +14,7 @@ import Dispatch
   static var flagCount: UInt { 4 }
 
   // SAFETY: `bits` holds one reference to a DispatchQueue or a HopTarget, told apart by the bit;
-  // objects are 16-byte aligned. The reference moves out with `take` and back with `init(taken:)`.
+  // objects are 16-byte aligned. The reference moves out with `intoWord` and back with `init(taken:)`.
   private init(object: AnyObject, flag: UInt) {
     bits = unsafe UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) | flag
   }
@@ -28,10 +28,10 @@ import Dispatch
   /// Runs wherever the target says.
   init(_ target: HopTarget) { self.init(object: target, flag: 0) }
 
-  /// Takes back the word of ``take()``; the low bits may hold a trigger.
+  /// Takes back the word of ``intoWord()``; the low bits may hold a trigger.
   init(taken word: UInt) { bits = word & ~0b111 }
 
-  /// Another reference to the target of a word that ``take()`` gave.
+  /// Another reference to the target of a word that ``intoWord()`` gave.
   init(copying word: UInt) {
     bits = word & ~0b111
     if bits != 0 { _ = unsafe Self.object(of: bits).retain() }
@@ -46,13 +46,13 @@ import Dispatch
   }
 
   /// The word, with the reference, to be kept in a cell.
-  @inlinable package consuming func take() -> UInt {
+  @inlinable package consuming func intoWord() -> UInt {
     let bits = bits
     discard self
     return bits
   }
 
-  /// Whether a word that ``take()`` gave names a plain queue.
+  /// Whether a word that ``intoWord()`` gave names a plain queue.
   static func isQueue(_ word: UInt) -> Bool { word & queueBit != 0 }
 
   /// The target, if the target is a queue.

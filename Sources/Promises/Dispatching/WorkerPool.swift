@@ -32,7 +32,7 @@ package final class WorkerPool: @unchecked Sendable {
       lock.withLock { idle.popLast() } ?? DispatchQueue(label: "promises.worker", qos: .default)
     queue.async { [self] in
       lock.withLock { line.arrive() }
-      while let (work, needsAnother) = lock.withLock({ line.take() }) {
+      while let (work, needsAnother) = lock.withLock({ line.popFirst() }) {
         if needsAnother { sendForWorker() }
         try? work.run()
       }

@@ -10,15 +10,15 @@ import Testing
     #expect(line.add(1) == true)
     #expect(line.add(2) == false)
     line.arrive()
-    let first = line.take()
+    let first = line.popFirst()
     #expect(first?.work == 1 && first?.needsAnother == true)
     #expect(line.add(3) == false)
-    let second = line.take()
+    let second = line.popFirst()
     #expect(second?.work == 2 && second?.needsAnother == false)
     line.arrive()
-    let third = line.take()
+    let third = line.popFirst()
     #expect(third?.work == 3 && third?.needsAnother == false)
-    let last = line.take()
+    let last = line.popFirst()
     #expect(last == nil)
     #expect(line.add(4) == true)
   }
@@ -44,7 +44,7 @@ import Testing
       }
       if free > 0 {
         var next = line
-        let turn = next.take()
+        let turn = next.popFirst()
         isStuck = false
         guard let (work, needs) = turn else {
           explore(next, added: added, taken: taken, coming: coming, free: free - 1)

@@ -60,7 +60,7 @@ package struct CancelWalk: PutOffWork {
     }
     unsafe toReject.append(this)
     if let settled { flag(settled) }
-    let goesUp = reach.map { take($0) } ?? true
+    let goesUp = reach.map { collect($0) } ?? true
     switch source {
     case .found(let source):
       if goesUp { return unsafe source }
@@ -69,7 +69,7 @@ package struct CancelWalk: PutOffWork {
     case .goingAway:
       guard goesUp else { break }
       if let source = unsafe cell.retainSource() { return unsafe source }
-      if let reach = cell.takeInheritedReach() { _ = take(reach, hasGoneUp: true) }
+      if let reach = cell.takeInheritedReach() { _ = collect(reach, hasGoneUp: true) }
     case .none: break
     }
     return nil
@@ -108,13 +108,13 @@ package struct CancelWalk: PutOffWork {
 
   /// Takes over the reach of a promise whose cancel was requested before.
   @inline(never) mutating func visit(_ reach: CancelReach) {
-    _ = take(reach, hasGoneUp: true)
+    _ = collect(reach, hasGoneUp: true)
     unsafe go()
   }
 
   /// Takes over a node whose promise is gone.
   @inline(never) package mutating func visit(_ node: CancelNode) {
-    _ = take(node.takeReach())
+    _ = collect(node.takeReach())
     unsafe go()
   }
 
@@ -122,7 +122,7 @@ package struct CancelWalk: PutOffWork {
   /// the cancel go up.
   ///
   /// `hasGoneUp` says whether an earlier reach of the same promise did.
-  private mutating func take(_ reach: CancelReach, hasGoneUp: Bool = false) -> Bool {
+  private mutating func collect(_ reach: CancelReach, hasGoneUp: Bool = false) -> Bool {
     // Nodes of promises that are gone; each node decides whether the cancel goes up.
     var left: [CancelNode] = []
     let goesUp = reach.goesUp || hasGoneUp

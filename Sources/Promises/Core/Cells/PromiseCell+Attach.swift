@@ -16,7 +16,7 @@ extension PromiseCell {
   /// Sets trigger, hop and body of a new handler.
   @inlinable
   package final func prepare<Body>(_ trigger: Trigger, _ hop: consuming Hop, body: consuming Body) {
-    hopWord = hop.take() | trigger.rawValue
+    hopWord = hop.intoWord() | trigger.rawValue
     unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: consume body)
   }
 

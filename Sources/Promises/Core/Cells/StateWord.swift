@@ -69,7 +69,7 @@ struct Switch: ~Copyable, Sendable {
     #endif
     var attempts = 0
     while true {
-      if let word = take(bit) { return word }
+      if let word = trySetting(bit) { return word }
       yieldProcessor(&attempts)
     }
   }
@@ -79,7 +79,7 @@ struct Switch: ~Copyable, Sendable {
     #if EXPLORE
       announce(.tryLock, identity.0)
     #endif
-    return take(bit)
+    return trySetting(bit)
   }
 
   /// Replaces the word, for the holder of the lock, and thereby releases the lock.
@@ -117,7 +117,7 @@ struct Switch: ~Copyable, Sendable {
     return exchanged
   }
 
-  private borrowing func take(_ bit: UInt) -> UInt? {
+  private borrowing func trySetting(_ bit: UInt) -> UInt? {
     let current = bits.load(ordering: .relaxed)
     guard current & bit == 0 else { return nil }
     let (exchanged, _) = bits.weakCompareExchange(

@@ -68,7 +68,7 @@
       // The result has no handlers yet, so there is nothing to deliver. Inputs without a
       // registration are cancelled too.
       _ = conclude(
-        decision, as: input, take(keepsInputs: false), beside: inputs)
+        decision, as: input, takeHoldings(keepsInputs: false), beside: inputs)
       return nil
     }
     return unsafe registrations
@@ -126,8 +126,8 @@
     }
   }
 
-  override func take(keepsInputs: Bool) -> Holdings {
-    var taken = super.take(keepsInputs: keepsInputs)
+  override func takeHoldings(keepsInputs: Bool) -> Holdings {
+    var taken = super.takeHoldings(keepsInputs: keepsInputs)
     taken.completion = unsafe completion.take()
     if !keepsInputs { unsafe swap(&entries, &taken.entries) }
     return taken

@@ -70,7 +70,7 @@
   /// Called once or more often, under the lock.
   ///
   /// `keepsInputs` says whether the registrations stay, for a cancel that goes on to inherited nodes.
-  func take(keepsInputs: Bool) -> Holdings {
+  func takeHoldings(keepsInputs: Bool) -> Holdings {
     var taken = unsafe Holdings(result: result.take())
     if !keepsInputs { taken.input = unsafe input.take() }
     return taken
@@ -107,16 +107,16 @@
     let decision = lock.withLock { () -> Decision in
       if unsafe isDecided { return .wait }
       let decision = step()
-      if decision != .wait { taken = take(after: decision) }
+      if decision != .wait { taken = takeHoldings(after: decision) }
       return decision
     }
     return (decision, taken)
   }
 
-  @inline(never) private final func take(after decision: Decision) -> Holdings {
+  @inline(never) private final func takeHoldings(after decision: Decision) -> Holdings {
     if decision == .goOn { return unsafe Holdings(result: result) }
     unsafe isDecided = true
-    return take(keepsInputs: decision == .abandon)
+    return takeHoldings(keepsInputs: decision == .abandon)
   }
 
   /// Goes on, or settles the result.
@@ -187,7 +187,7 @@
   override package final func retire() {
     let taken = lock.withLock {
       unsafe isDecided = true
-      return take(keepsInputs: false)
+      return takeHoldings(keepsInputs: false)
     }
     taken.removeRegistrations()
   }

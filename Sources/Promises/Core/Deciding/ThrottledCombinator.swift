@@ -84,8 +84,8 @@
     if autoCancel != nil { reach.inputs = unsafe entries.compactMap { $0 as? Input } }
   }
 
-  override func take(keepsInputs: Bool) -> Holdings {
-    var taken = super.take(keepsInputs: keepsInputs)
+  override func takeHoldings(keepsInputs: Bool) -> Holdings {
+    var taken = super.takeHoldings(keepsInputs: keepsInputs)
     swap(&taken.iterator, &iterator)
     return taken
   }

@@ -72,8 +72,8 @@ package final class TimeLimit: Decider, @unchecked Sendable {
     }
   }
 
-  override func take(keepsInputs: Bool) -> Holdings {
-    var taken = super.take(keepsInputs: keepsInputs)
+  override func takeHoldings(keepsInputs: Bool) -> Holdings {
+    var taken = super.takeHoldings(keepsInputs: keepsInputs)
     taken.result = limited
     return taken
   }

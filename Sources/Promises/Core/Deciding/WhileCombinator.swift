@@ -71,8 +71,8 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     return .nothing
   }
 
-  override func take(keepsInputs: Bool) -> Holdings {
-    var taken = super.take(keepsInputs: keepsInputs)
+  override func takeHoldings(keepsInputs: Bool) -> Holdings {
+    var taken = super.takeHoldings(keepsInputs: keepsInputs)
     taken.condition = condition.take()
     return taken
   }

@@ -58,7 +58,7 @@ struct TimerQueue<Work> {
     guard entries.contains(ticket.place),
       keys[Int(entries[ticket.place].position)].number == ticket.number
     else { return nil }
-    return take(ticket.place)
+    return remove(at: ticket.place)
   }
 
   /// Takes out everything, and returns the work, to be released where the caller wants.
@@ -74,10 +74,10 @@ struct TimerQueue<Work> {
   /// Takes out the first work due by a given time, or at any time.
   mutating func popFirst(dueBy end: Duration? = nil) -> (due: Duration, work: Work)? {
     guard let due = firstDue, due <= end ?? due else { return nil }
-    return take(Int(keys[0].place)).map { (due, $0) }
+    return remove(at: Int(keys[0].place)).map { (due, $0) }
   }
 
-  private mutating func take(_ place: Int) -> Work? {
+  private mutating func remove(at place: Int) -> Work? {
     guard let entry = entries.remove(place) else { return nil }
     removeKey(at: Int(entry.position))
     // Copied only when three times as much work has left as waits. Room for a few is kept, since

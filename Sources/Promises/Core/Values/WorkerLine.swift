@@ -18,7 +18,7 @@ struct WorkerLine<Work> {
   mutating func arrive() { isExpected = false }
 
   /// The next work, and whether to send for another worker before the work begins; nil without work.
-  mutating func take() -> (work: Work, needsAnother: Bool)? {
+  mutating func popFirst() -> (work: Work, needsAnother: Bool)? {
     line.popFirst().map { ($0, !line.isEmpty && expect()) }
   }
 
