@@ -26,5 +26,5 @@ extension CancellableCatchMixin {
   /// - Complexity: O(1), plus a timer unless this promise has settled.
   @_alwaysEmitIntoClient public func timeout(_ limit: Duration, clock: (any PromiseClock)? = nil)
     -> CancellablePromise<T>
-  { limited(T.self, limit, clock) }
+  { linkTimeout(T.self, limit, clock) }
 }

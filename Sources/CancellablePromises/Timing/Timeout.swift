@@ -3,14 +3,14 @@ import Promises
 extension CancellableCatchMixin {
   /// A promise that settles the way this cell does, unless the time is up first, which cancels this
   /// cell.
-  @_alwaysEmitIntoClient func limited(
+  @_alwaysEmitIntoClient func linkTimeout(
     _: T.Type, _ limit: Duration, _ clock: (any PromiseClock)?,
     of function: StaticString = #function
   ) -> CancellablePromise<T> {
     let outcome = Promise<T>(.anchored)
     let result = CancellablePromise<T>(.linear)
     result.note(function, after: self)
-    TimeLimit.start(
+    TimeoutDecider.start(
       self, limit, clock.orConfigured, result: outcome, owner: result,
       autoCancel: cancellation)
     outcome.attach(result)

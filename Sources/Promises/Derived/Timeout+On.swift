@@ -8,5 +8,5 @@ extension Guarantee {
   /// > Rejects with: ``TimeoutError`` when the time is up.
   @_alwaysEmitIntoClient public func timeout(_ limit: Duration, clock: (any PromiseClock)? = nil)
     -> Promise<T>
-  { limited(T.self, limit, clock) }
+  { linkTimeout(T.self, limit, clock) }
 }

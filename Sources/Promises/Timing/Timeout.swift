@@ -35,19 +35,19 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func timeout(
     _ limit: Duration, clock: (any PromiseClock)? = nil
   ) -> Promise<T> {
-    limited(T.self, limit, clock)
+    linkTimeout(T.self, limit, clock)
   }
 }
 
 extension PromiseCell {
   /// A promise that settles the way this cell does, unless the time is up first.
-  @_alwaysEmitIntoClient final func limited<Value: Sendable>(
+  @_alwaysEmitIntoClient final func linkTimeout<Value: Sendable>(
     _: Value.Type, _ limit: Duration, _ clock: (any PromiseClock)?,
     of function: StaticString = #function
   ) -> Promise<Value> {
     let result = Promise<Value>(.anchored)
     result.note(function, after: self)
-    TimeLimit.start(self, limit, clock.orConfigured, result: result)
+    TimeoutDecider.start(self, limit, clock.orConfigured, result: result)
     return result
   }
 }

@@ -10,8 +10,8 @@ final class WakeUpCall: @unchecked Sendable {
   enum Work {
     /// Settle a promise, which the call does not keep; without the call, abandon the promise.
     case settle(Unkept, @Sendable (PromiseCell) -> CellOutcome)
-    /// End the work of a time limit.
-    case end(TimeLimit)
+    /// End the work of a timeout.
+    case end(TimeoutDecider)
   }
 
   /// A promise that is not kept.
@@ -28,7 +28,7 @@ final class WakeUpCall: @unchecked Sendable {
   deinit {
     switch work {
     case .settle(let promise, _): promise.cell?.abandonHandlers()
-    case .end(let limit): limit.loseOne()
+    case .end(let timeout): timeout.loseOne()
     }
   }
 
@@ -42,7 +42,7 @@ final class WakeUpCall: @unchecked Sendable {
       guard let cell = promise.cell else { return }
       cell.releaseBody()
       settlement(cell).propagate()
-    case .end(let limit): limit.timeIsUp()
+    case .end(let timeout): timeout.timeIsUp()
     }
   }
 }
@@ -52,16 +52,16 @@ final class TimerKeeper: @unchecked Sendable {
   /// Written by the thread that makes the keeper and holds it meanwhile; after that, only released.
   @exclusivity(unchecked)
   private var timer: PromiseTimer?
-  /// A limit that ends together with its result.
-  private let limit: TimeLimit?
+  /// The decider of a timeout, which ends together with its result.
+  private let timeout: TimeoutDecider?
 
   /// Makes a new anchored promise keep the keeper.
-  init(keptBy cell: PromiseCell, ending limit: TimeLimit? = nil) {
-    self.limit = limit
+  init(keptBy cell: PromiseCell, ending timeout: TimeoutDecider? = nil) {
+    self.timeout = timeout
     cell.prepare(.never, Hop(), body: { @Sendable in withExtendedLifetime(self) {} })
   }
 
-  deinit { limit?.retire() }
+  deinit { timeout?.retire() }
 
   /// Starts the timer.
   func start(_ work: WakeUpCall.Work, after delay: Duration, on clock: any PromiseClock) {

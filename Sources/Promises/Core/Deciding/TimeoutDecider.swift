@@ -1,20 +1,19 @@
 /// Implements `timeout`: a registration with the work, and a timer.
 ///
-/// Ownership: the anchored result keeps a ``TimerKeeper``, which keeps the timer and the limit. So when
-/// nobody is left who could see the result, the timer is released and the work loses the
-/// registration. The list of the work keeps the registration, which keeps the limit, but
-/// not the result. The decision or the end breaks the circle of limit, registration and the timer's
-/// work.
+/// Ownership: the anchored result keeps a ``TimerKeeper``, which keeps the timer and the decider. So
+/// when nobody is left who could see the result, the timer is released and the work loses the
+/// registration. The list of the work keeps the registration, which keeps the decider, but not the
+/// result. The decision or the end breaks the circle of decider, registration and the timer's work.
 @usableFromInline
-package final class TimeLimit: Decider, @unchecked Sendable {
+package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// Never written again.
-  private weak var limited: PromiseCell?
+  private weak var unkeptResult: PromiseCell?
   private let limit: Duration
   /// Whether the work or the timer will never come; protected by the lock.
   private var isOneLost = false
 
   private init(_ result: PromiseCell, _ limit: Duration, _ autoCancel: (any Error)?) {
-    (limited, self.limit) = (result, limit)
+    (unkeptResult, self.limit) = (result, limit)
     super.init(nil, autoCancel: autoCancel)
   }
 
@@ -38,7 +37,7 @@ package final class TimeLimit: Decider, @unchecked Sendable {
       _ = result.settle(error: TimeoutError(limit: limit))
       return
     }
-    let decider = TimeLimit(result, limit, autoCancel)
+    let decider = TimeoutDecider(result, limit, autoCancel)
     let input = Input(of: decider, at: 0)
     unsafe decider.input = input
     owner?.addNode(decider)
@@ -59,7 +58,7 @@ package final class TimeLimit: Decider, @unchecked Sendable {
   /// From here on neither the work nor a cancel of the result decides.
   ///
   /// So the result is the error, however the work takes the cancel. Also if the result is gone: a
-  /// cancel that has just rejected the result left the work to this limit.
+  /// cancel that has just rejected the result left the work to this decider.
   func timeIsUp() { decide(as: nil) { .reject }.propagate() }
 
   override package func lose(_ position: Int, isLeft: Bool) { loseOne() }
@@ -74,7 +73,7 @@ package final class TimeLimit: Decider, @unchecked Sendable {
 
   override func takeHoldings(keepsInputs: Bool) -> Holdings {
     var taken = super.takeHoldings(keepsInputs: keepsInputs)
-    taken.result = limited
+    taken.result = unkeptResult
     return taken
   }
 

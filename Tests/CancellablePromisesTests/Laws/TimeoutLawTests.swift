@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws 69 and 74: what a limit does to the work, and what becomes of its timer.
-@Suite struct TimeLimitTests {
+@Suite struct TimeoutLawTests {
   private let clock = ManualClock()
   private let log = Log()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// A limit in every order of what can happen to it, and with two threads at one moment.
-@Suite struct TimeLimitOrderTests {
+@Suite struct TimeoutOrderTests {
   enum Event: CaseIterable { case fulfil, reject, limit, cancel, cancelWork, lose }
 
   /// What has to come out after the events so far.
