@@ -7,14 +7,14 @@ final class HandlerTrip: Sendable {
   /// Whether the dispatcher has begun the handler.
   ///
   /// The handler may have been handed out again since; see `CancellableCell.observe(_:immediately:)`.
-  private let hasArrived = Switch()
+  private let hasArrived = RelaxedFlag()
 
   init(of cell: PromiseCell) { self.cell = cell }
 
-  deinit { if !hasArrived.isOn { cell.beDropped() } }
+  deinit { if !hasArrived.isSet { cell.beDropped() } }
 
   func resume() {
-    hasArrived.isOn = true
+    hasArrived.isSet = true
     cell.resume()
   }
 }

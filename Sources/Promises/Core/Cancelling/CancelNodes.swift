@@ -146,7 +146,7 @@ package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable
 
   override var name: String { "the promise that it owns" }
 
-  override var farewell: (any Error)? { reason }
+  override var deinitReason: (any Error)? { reason }
 }
 
 /// Two nodes in place of one; the cancel blocks of the first run before those of the second.
@@ -222,10 +222,10 @@ final class PairNode: CancelNode, @unchecked Sendable {
     return contents
   }
 
-  override var farewell: (any Error)? {
+  override var deinitReason: (any Error)? {
     var reason: (any Error)?
     _ = visit {
-      reason = $0.farewell
+      reason = $0.deinitReason
       return reason == nil
     }
     return reason

@@ -288,7 +288,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if unsafe oldest != nil, unsafe cancelState.isObserverToBeTold, hasBody {
       addNode(LeftObserver(CancellableCell(standingInFor: self)))
     }
-    if let node = unsafe node, let reason = node.farewell {
+    if let node = unsafe node, let reason = node.deinitReason {
       unsafe cancel(node, with: reason, telling: oldest)
     } else if let oldest = unsafe oldest {
       ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .left(node)) }
@@ -303,11 +303,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   private func cancel(
     _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
   ) {
-    let stand = Promise<Void>(error: reason)
+    let rejected = Promise<Void>(error: reason)
     var handler = unsafe oldest
     while let cell = unsafe handler {
       unsafe handler = cell._withUnsafeGuaranteedRef { cell in
-        cell.replaceSource(with: stand)
+        cell.replaceSource(with: rejected)
         return unsafe cell.next
       }
     }
@@ -317,7 +317,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       guard let oldest = unsafe oldest else { return .nothing }
       return unsafe .deliver(
         Batch(
-          source: Unmanaged.passUnretained(stand), oldest: oldest, isDraining: false,
+          source: Unmanaged.passUnretained(rejected), oldest: oldest, isDraining: false,
           ownsSource: false
         ).owning())
     }.propagate()

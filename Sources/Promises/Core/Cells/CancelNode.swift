@@ -25,7 +25,7 @@
 
   /// The reason of the cancel that the promise's going away causes; nil if handlers inherit the
   /// node instead.
-  var farewell: (any Error)? { nil }
+  var deinitReason: (any Error)? { nil }
 }
 
 /// The contents of a node, taken over by a cancel.

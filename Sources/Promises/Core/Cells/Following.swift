@@ -61,19 +61,19 @@ extension PromiseCell {
     let newest = unsafe Self.cell(at: state.tail)
     let follower = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
     guard unsafe Self.isReferencedOnce(follower) else { return nil }
-    let heir = unsafe follower._withUnsafeGuaranteedRef { unsafe $0.handOnOnlyHandler(to: self) }
-    guard let heir = unsafe heir else { return nil }
+    let handler = unsafe follower._withUnsafeGuaranteedRef { unsafe $0.handOnOnlyHandler(to: self) }
+    guard let handler = unsafe handler else { return nil }
     unsafe follower._withUnsafeGuaranteedRef { follower in
-      unsafe heir._withUnsafeGuaranteedRef { heir in
+      unsafe handler._withUnsafeGuaranteedRef { handler in
         let following = unsafe follower.next.unsafelyUnwrapped
         unsafe follower.next = nil
         if unsafe following.toOpaque() == follower.opaque {
-          // The heir is its own neighbour already, as the only handler of the follower.
-          state.setTail(heir.address)
+          // The handler is its own neighbour already, as the only handler of the follower.
+          state.setTail(handler.address)
         } else {
-          unsafe heir.next = following
-          unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = .passUnretained(heir) }
-          unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = .passUnretained(heir) }
+          unsafe handler.next = following
+          unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next = .passUnretained(handler) }
+          unsafe following._withUnsafeGuaranteedRef { unsafe $0.older = .passUnretained(handler) }
         }
       }
     }

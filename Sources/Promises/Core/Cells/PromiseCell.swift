@@ -187,9 +187,9 @@ extension PromiseCell {
   final func unlock(_ state: CellState) { word.store(state.bits) }
 
   /// Replaces a source that is about to go away with another one that will tell this handler.
-  final func replaceSource(with stand: PromiseCell) {
+  final func replaceSource(with replacement: PromiseCell) {
     let state = lock()
-    if state.isPending { unsafe source = .passUnretained(stand) }
+    if state.isPending { unsafe source = .passUnretained(replacement) }
     unlock(state)
   }
 

@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// A flag that orders nothing.
-struct Switch: ~Copyable, Sendable {
+/// A flag that orders no other accesses.
+struct RelaxedFlag: ~Copyable, Sendable {
   private let state = Atomic<Bool>(false)
 
   #if EXPLORE
@@ -10,7 +10,7 @@ struct Switch: ~Copyable, Sendable {
     deinit { announce(.drop, identity) }
   #endif
 
-  var isOn: Bool {
+  var isSet: Bool {
     get {
       #if EXPLORE
         announce(.load, identity)
