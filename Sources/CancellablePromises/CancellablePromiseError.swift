@@ -18,8 +18,3 @@ extension CancellablePromiseError: CustomDebugStringConvertible {
 
 /// The reason of all cancels without another: each conversion to an error would allocate a box.
 @usableFromInline let cancellation: any Error = CancellablePromiseError.cancelled
-
-/// The error with which `autoCancel:` cancels inputs.
-@usableFromInline func reason(if autoCancel: Bool) -> (any Error)? {
-  autoCancel ? cancellation : nil
-}
