@@ -84,7 +84,7 @@ extension PromiseCell {
   /// Blocks until the cell has settled; returns false if nobody can settle the cell any more.
   package final func block(_ file: StaticString, _ line: UInt) -> Bool {
     if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
-    PromiseCell.settleDebts()
+    PromiseCell.finishPutOffWork()
     if see().isSettled { return true }
     let blocker = Blocker()
     blocker.attach(to: self)

@@ -297,13 +297,13 @@ extension PromiseCell {
   ///
   /// That work may block in turn, and so on. At the nesting limit, the rest of the work waits until
   /// the thread goes on (L89).
-  static func settleDebts() {
+  static func finishPutOffWork() {
     ThreadContext.withCurrent { context in
       guard context.waitDepth < nestingLimit else { return }
       context.waitDepth += 1
-      loop(over: context.takeOwed(), context)
+      loop(over: context.takeAllBatches(), context)
       CancelWalk.carryOut(downTo: 0, context)
-      context.releaseOwed()
+      context.releasePutOff()
       context.waitDepth -= 1
     }
   }

@@ -82,7 +82,7 @@ package final class ThreadContext {
   }
 
   /// Takes over all batches that the loops on this stack would still deliver, in the same order.
-  func takeOwed() -> [Batch] {
+  func takeAllBatches() -> [Batch] {
     // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the caller's.
     unsafe foreignCount = 0
     var batches = takeDeferred()
@@ -121,7 +121,7 @@ package final class ThreadContext {
 
   /// Releases all objects that wait for their release on this thread, because the thread is about
   /// to block.
-  func releaseOwed() {
+  func releasePutOff() {
     releaseAbandoned()
     releaseLeavings()
   }
