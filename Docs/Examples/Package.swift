@@ -28,14 +28,10 @@ let package = Package(
   targets: [
     // The tour.
     program("Mirrors", with: "Interrupts", http[0], http[1]),
-    program("Commands"),
-    program("Orders", with: http[0], http[1]),
-    program("Thumbnails"),
     program("ViewModel"),
     .testTarget(name: "ViewModelTests", dependencies: ["ViewModel", cancellablePromises]),
     program("HashTree", with: "Interrupts"),
     program("Encoding", with: "FilmEncoder"),
-    program("Catalogue", with: http[0], http[1]),
 
     // What the project's first page shows.
     .executableTarget(name: "Chain", dependencies: [promises]),
