@@ -30,8 +30,6 @@ let package = Package(
     program("Mirrors", with: "Interrupts", http[0], http[1]),
     program("ViewModel"),
     .testTarget(name: "ViewModelTests", dependencies: ["ViewModel", cancellablePromises]),
-    program("HashTree", with: "Interrupts"),
-    program("Encoding", with: "FilmEncoder"),
 
     // What the project's first page shows.
     .executableTarget(name: "Chain", dependencies: [promises]),
@@ -60,7 +58,6 @@ let package = Package(
     .target(name: "Interrupts"),
     // Libraries in C that call back.
     .target(name: "Thermometer"),
-    .target(name: "FilmEncoder"),
     // A library of the time before Swift 6.
     .target(name: "OldKit", swiftSettings: [.swiftLanguageMode(.v5)]),
     // Code of PromiseKit's time, and the module that lets its import lines stay.
