@@ -26,12 +26,8 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // The tour.
+    // What the project's first page runs, and shows.
     program("Mirrors", with: "Interrupts", http[0], http[1]),
-    program("ViewModel"),
-    .testTarget(name: "ViewModelTests", dependencies: ["ViewModel", cancellablePromises]),
-
-    // What the project's first page shows.
     .executableTarget(name: "Chain", dependencies: [promises]),
     program("Cancel"),
     program("Await"),
@@ -44,10 +40,11 @@ let package = Package(
     guide("Cookbook"),
     guide("GettingStarted"),
     program("ManualTime"),
+    .target(name: "ViewModel", dependencies: [cancellablePromises]),
+    .testTarget(name: "ViewModelTests", dependencies: ["ViewModel", cancellablePromises]),
     guide("MigratingFromOthers"),
     guide("MigratingFromPromiseKit", with: "PromiseKitCode"),
     guide("Platforms"),
-    guide("Reference"),
     guide("WhenSomethingGoesWrong", with: "OldKit"),
 
     // What a download waits for in vain, for a check.
@@ -56,7 +53,7 @@ let package = Package(
     .target(name: "Samples", dependencies: [promises]),
     // What programs do at Ctrl-C.
     .target(name: "Interrupts"),
-    // Libraries in C that call back.
+    // A library in C that calls back.
     .target(name: "Thermometer"),
     // A library of the time before Swift 6.
     .target(name: "OldKit", swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -20,11 +20,6 @@ func cancelling() async throws {
 
     film.cancel(with: DiskFull())
   }
-  try await sample("Too late", prints: ["true false"]) {
-    let index = CancellablePromise.value("<index>")
-    index.cancel()
-    print(index.isCancelled, index.isRejected)
-  }
   try await sample("Closures on their way", prints: ["true true", "7"]) {
     let index = CancellablePromise.value("<index>")
     let polite = index.map { text in text.count }

@@ -7,7 +7,6 @@ enum CancellingWork {
   static func main() async throws {
     try await wrapping()
     try await cancelling()
-    try await reaching()
     try await catching()
     try await combining()
     try await composing()

@@ -7,11 +7,6 @@ func combining() async throws {
     let first = race(download("film"), download("index"), autoCancel: true)
     print(try await first.async())
   }
-  try await sample("All of several", prints: ["stopped film", "NoSuchFile(name: \"missing\")"]) {
-    when(fulfilled: download("film"), download("missing"), autoCancel: true)
-      .done { film, other in print(film, other) }
-      .catch { error in print(error) }
-  }
   try await sample("A few of many at a time", prints: ["stopped film", "stopped film"]) {
     let films = when(fulfilled: 1...100, concurrently: 2, autoCancel: true, on: nil) { _ in
       download("film")

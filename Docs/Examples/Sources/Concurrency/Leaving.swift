@@ -91,20 +91,6 @@ func leaving() async throws {
     print(slow.isPending)
     resolver.fulfill("slow")
   }
-  try await sample("A group waits for its tasks", prints: ["slow has ended", "fast"]) {
-    let (slow, resolve) = Guarantee<Void>.pending()
-    let winner = try await first(
-      of: {
-        await withTaskCancellationHandler {
-          await slow.async()
-        } onCancel: {
-          print("slow has ended")
-          resolve(())
-        }
-        return "slow"
-      }, { "fast" })
-    print(winner)
-  }
   try await sample("A connection", prints: ["one to host", "two to host"]) {
     let connection = Connection()
     let sent = [connection.send("one"), connection.send("two")]

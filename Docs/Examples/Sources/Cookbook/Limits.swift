@@ -41,17 +41,6 @@ func limits() async throws {
     _ = try await when(resolved: pictures).async()
     print(Shop.mostAtATime())
   }
-  try await sample("A limit of attempts", prints: ["0 1"]) {
-    let (inside, outside) = (Limiter(1), Limiter(1))
-    @Sendable func fail() -> Promise<Int> { Promise(error: ShopError.overloaded) }
-    let pause = RetryDelay.constant(.seconds(1))
-    let polite = attempt(2, delay: pause, clock: clock) { _ in inside.run { fail() } }
-    let greedy = outside.run { attempt(2, delay: pause, clock: clock) { _ in fail() } }
-    while clock.timerCount < 2 { await Task.yield() }
-    print(inside.runningCount, outside.runningCount)
-    clock.advance(by: .seconds(1))
-    _ = try await when(resolved: polite, greedy).async()
-  }
   try await sample("So many a second", prints: ["2", "5 0"]) {
     let pictures = (1...5).map { picturePerSecond($0) }
     _ = try await when(fulfilled: Array(pictures[..<3])).async()

@@ -27,17 +27,6 @@ final class Constant<T: Sendable>: Thenable {
 
 @MainActor
 func questions() async throws {
-  try await sample("In order", prints: ["first", "second", "third"]) {
-    let (number, resolver) = Promise<Int>.pending()
-    number.done { _ in print("first") }.cauterize()
-    number.done { _ in print("second") }.cauterize()
-    resolver.fulfill(1)
-    number.done { _ in print("third") }.cauterize()
-  }
-  try await sample("A long chain", prints: ["100000"]) {
-    let end = (1...100_000).reduce(Promise.value(0)) { number, _ in number.map(on: nil) { $0 + 1 } }
-    print(try await end.async())
-  }
   try await sample("To a completion handler", prints: ["success(1)"]) {
     load { result in print(result) }
   }

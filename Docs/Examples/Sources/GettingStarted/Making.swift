@@ -42,15 +42,6 @@ func making() async throws {
       .done { print($0) }
       .cauterize()
   }
-  try await sample("Settled from the start", prints: ["Optional(1)", "true", "true"]) {
-    let number = Promise.value(1)
-    let failure = Promise<Int>(error: ServiceError.notFound("numbers"))
-    let nothing = Promise<Void>()
-
-    print(number.value as Any)
-    print(failure.isRejected)
-    print(nothing.isFulfilled)
-  }
   try await sample("Pending", prints: ["yes"]) {
     let question = Question()
     question.answer.done { text in print(text) }.cauterize()

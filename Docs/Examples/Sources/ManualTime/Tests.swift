@@ -23,30 +23,6 @@ func givesUpWhenThreeAttemptsTookTooLong() {
   expect(clock.timerCount == 0)
 }
 
-func isContentWithTheSecondAttempt() {
-  let clock = ManualClock()
-  let dispatcher = ManualDispatcher()
-  conf.clock = clock
-  conf.D = (map: dispatcher, return: dispatcher)
-
-  let server = Server()
-  let headlines = Feed(load: server.load).headlines()
-  dispatcher.runAll()
-
-  clock.advance(by: .seconds(10))
-  clock.advance(by: .milliseconds(999))
-  dispatcher.runAll()
-  expect(server.asked == 1)
-
-  clock.advance(by: .milliseconds(1))
-  dispatcher.runAll()
-  expect(server.asked == 2)
-
-  server.answer("one\ntwo")
-  dispatcher.runAll()
-  expect(headlines.value == ["one", "two"])
-}
-
 func remindsAfterAnHour() {
   let clock = ManualClock()
   let reminder = after(.seconds(3600), clock: clock).map(on: nil) { "tea" }

@@ -4,7 +4,6 @@ func expect(_ condition: Bool, line: UInt = #line) {
 }
 
 givesUpWhenThreeAttemptsTookTooLong()
-isContentWithTheSecondAttempt()
 remindsAfterAnHour()
 pausesAreTheSameEveryTime()
 await asksWhenNobodyTypesAnyMore()

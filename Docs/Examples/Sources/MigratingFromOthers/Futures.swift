@@ -39,11 +39,6 @@ func futures() async throws {
       print("hide the spinner")
     }
   }
-  try await sample("fold, find", prints: ["12", "carola"]) {
-    let users = when(fulfilled: ["ada", "bob", "carola"].map { name in user(name) })
-    print(try await users.map { users in users.reduce(0) { $0 + $1.age } }.async())
-    print(try await users.firstValue { user in user.age > 5 }.async().name)
-  }
   try await sample("An invalidation token", prints: ["bob"]) {
     let (cell, bob) = (Cell(), Promise<User>.pending())
     cell.show(user("ada"))

@@ -39,23 +39,10 @@ final class Turnstile: Dispatcher {
 
 @MainActor
 func seven() async throws {
-  try await sample("cancellize", prints: ["true true"]) {
-    let (plain, resolver) = Promise<Int>.pending()
-    let number = plain.asCancellable()
-    number.cancel()
-    print(number.error?.isCancelled ?? false, plain.isPending)
-    resolver.fulfill(1)
-  }
   try await sample("Cancelling a chain", prints: ["stopped", "true"]) {
     let length = download().map { text in text.count }.done { length in print(length) }
     length.cancel()
     print(length.isRejected)
-  }
-  try await sample("A context", prints: ["stopped", "stopped"]) {
-    let scope = CancellationScope()
-    scope.add(download()).cauterize()
-    scope.add(download()).cauterize()
-    scope.cancel()
   }
   try await sample("Dispatchers", prints: ["6"]) {
     let turnstile = Turnstile(width: 2)
@@ -63,10 +50,5 @@ func seven() async throws {
       Promise.value(number).map(on: turnstile) { $0 }
     }
     print(try await when(fulfilled: numbers).map { $0.reduce(0, +) }.async())
-  }
-  try await sample("Errors by type", prints: ["bad input"]) {
-    Promise<Void>(error: PromiseError.badInput)
-      .catch(only: PromiseError.self) { _ in print("bad input") }
-      .cauterize()
   }
 }

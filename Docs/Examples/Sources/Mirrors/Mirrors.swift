@@ -6,14 +6,13 @@ import Interrupts
 @MainActor
 enum Mirrors {
   static func main() {
-    prepareOutput()
     do {
       switch try Command(CommandLine.arguments.dropFirst()) {
       case .help:
         return print(Command.usage)
       case .serve:
         Servers.start()
-          .done { servers in try write("\(servers)\n", to: STDOUT_FILENO) }
+          .done { servers in Board().say("\(servers)") }
           .catch { error in fail(error) }
       case .download(let files?, let folder):
         download(.value(files), into: folder)
@@ -35,8 +34,6 @@ enum Mirrors {
     let board = Board()
     /// What there was when the user gave up.
     var earlier: Board.Tally?
-    /// Why nothing can be written any more. A cancel may come too late to reject the chain with it.
-    var outputError: DownloadError?
 
     let chain = files.asCancellable().then { files in
       try PartialFile.prepare(folder)
@@ -48,18 +45,13 @@ enum Mirrors {
     }.ensure {
       if chosen == nil { try? FileManager.default.removeItem(at: folder) }
     }.catch(policy: .allErrors) { error in
-      if earlier == nil, outputError == nil { fail(error) }
+      if earlier == nil { fail(error) }
     }.finally {
-      if let outputError { fail(outputError) }
       guard let earlier else { exit(EXIT_SUCCESS) }
       board.say(farewell(earlier, board.tally, chosen))
       exit(130)
     }
 
-    board.outputFailed.done { error in
-      outputError = error
-      chain.cancel()
-    }
     onInterrupt {
       earlier = board.tally
       chain.cancel()
@@ -81,7 +73,7 @@ enum Mirrors {
   }
 
   private static func fail(_ error: any Error) -> Never {
-    try? write("Mirrors: \(error)\n", to: STDERR_FILENO)
+    FileHandle.standardError.write(Data("Mirrors: \(error)\n".utf8))
     exit(EXIT_FAILURE)
   }
 }

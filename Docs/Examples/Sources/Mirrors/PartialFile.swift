@@ -13,16 +13,7 @@ struct PartialFile: Sendable {
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  func write(_ data: Data) throws {
-    var rest = data
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Foundation.write(handle.fileDescriptor, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else { throw Self.failure("cannot write to \(url.path)") }
-      rest = rest.dropFirst(count)
-    }
-  }
+  func write(_ data: Data) throws { try handle.write(contentsOf: data) }
 
   /// Gives the complete file its name; one that had the name before is replaced.
   func move(to target: URL) throws {
@@ -37,24 +28,16 @@ struct PartialFile: Sendable {
 
   /// Makes a folder unless there is one, and sees that files can be written there.
   static func prepare(_ folder: URL) throws {
-    func make(_ folder: URL) throws {
-      func isThere() -> Bool { mkdir(folder.path, 0o777) == 0 || errno == EEXIST }
-      if isThere() { return }
-      if errno == ENOENT {
-        try make(folder.deletingLastPathComponent())
-        if isThere() { return }
-      }
-      throw failure("cannot make the folder \(folder.path)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw DownloadError("cannot make the folder \(folder.path)")
     }
-    try make(folder)
     try PartialFile(in: folder).remove()
   }
 
   /// What went wrong, with the reason that the system gave last.
   private static func failure(_ what: String) -> DownloadError {
-    DownloadError("\(what): \(systemReason())")
+    DownloadError("\(what): \(String(cString: strerror(errno)))")
   }
 }
-
-/// What the system says of what has just gone wrong.
-func systemReason() -> String { String(cString: strerror(errno)) }

@@ -42,7 +42,7 @@ final class Transfer: NSObject, URLSessionDataDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     do {
       try file.write(data)
-      row.receive(data.count, of: dataTask.countOfBytesExpectedToReceive)
+      row.receive(data.count)
     } catch {
       fail(error)
       dataTask.cancel()

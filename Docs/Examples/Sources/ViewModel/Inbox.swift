@@ -10,7 +10,6 @@ protocol Mail: Sendable {
   func logIn() -> CancellablePromise<String>
   func messages(_ session: String) -> CancellablePromise<[Message]>
   func unreadCount(_ session: String) -> CancellablePromise<Int>
-  func delete(_ message: Message) -> CancellablePromise<Void>
 }
 
 /// The view model of a list of messages.
@@ -19,12 +18,11 @@ final class Inbox {
   private let mail: any Mail
   private let clock: any PromiseClock
   private let scope = CancellationScope()
-  private let notices = Latest<Void>()
 
   private(set) var messages: [Message] = []
   private(set) var unreadCount = 0
   private(set) var isLoading = false
-  /// What went wrong, for three seconds.
+  /// What went wrong.
   private(set) var notice: String?
 
   init(_ mail: any Mail, clock: any PromiseClock = conf.clock) {
@@ -45,35 +43,10 @@ final class Inbox {
     }.ensure { [weak self] in
       self?.isLoading = false
     }.catch { [weak self] error in
-      self?.show(error is TimeoutError ? "The server does not answer" : "Could not refresh")
+      self?.notice = error is TimeoutError ? "The server does not answer" : "Could not refresh"
     }.store(in: scope)
   }
-
-  func delete(_ message: Message) {
-    guard let index = messages.firstIndex(of: message) else { return }
-    messages.remove(at: index)
-    // To be carried out even if the inbox is closed.
-    mail.delete(message).shielded().catch { [weak self] _ in
-      guard let self else { return }
-      messages.insert(message, at: min(index, messages.count))
-      show("Could not delete \(message.subject)")
-    }.store(in: scope)
-  }
-
-  private func show(_ notice: String) {
-    self.notice = notice
-    notices.run(after: .seconds(3), clock: clock) { [weak self] in
-      self?.notice = nil
-      return CancellablePromise.value
-    }.cauterize()
-  }
-
-  /// Fulfilled when everything that was asked of the server has come to an end.
-  var settled: Guarantee<Void> { scope.settled }
 
   /// Nothing changes any more.
-  func close() {
-    scope.cancel()
-    notices.cancel()
-  }
+  func close() { scope.cancel() }
 }

@@ -4,7 +4,6 @@
 enum WhenSomethingGoesWrong {
   static func main() async throws {
     try await logged()
-    try await failing()
     try await waiting()
     try await isolation()
     Swift.print("\nevery symptom is what the guide says")

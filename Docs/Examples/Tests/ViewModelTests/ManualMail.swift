@@ -8,19 +8,16 @@ final class ManualMail: Mail {
   let logIns = Requests<String>()
   let lists = Requests<[Message]>()
   let counts = Requests<Int>()
-  let deletions = Requests<Void>()
 
   func logIn() -> CancellablePromise<String> { logIns.add() }
   func messages(_ session: String) -> CancellablePromise<[Message]> { lists.add() }
   func unreadCount(_ session: String) -> CancellablePromise<Int> { counts.add() }
-  func delete(_ message: Message) -> CancellablePromise<Void> { deletions.add() }
 }
 
 /// The requests of one kind.
 final class Requests<Value: Sendable>: Sendable {
   private let state = Mutex((resolvers: [Resolver<Value>](), cancelled: 0))
 
-  var count: Int { state.withLock { $0.resolvers.count } }
   var cancelledCount: Int { state.withLock { $0.cancelled } }
 
   func add() -> CancellablePromise<Value> {
@@ -32,8 +29,4 @@ final class Requests<Value: Sendable>: Sendable {
 
   /// Answers the latest one.
   func answer(_ value: Value) { state.withLock { $0.resolvers.last }?.fulfill(value) }
-
-  func fail() { state.withLock { $0.resolvers.last }?.reject(Failure()) }
 }
-
-private struct Failure: Error {}
