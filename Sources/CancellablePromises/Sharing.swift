@@ -45,7 +45,7 @@ extension CancellablePromise {
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear)
     _ = owner.add(OwnedCancel(self, with: cancellation))
-    // Which does not keep it.
+    // The handler refers to the owner weakly, so that the owner can be released.
     attachSettling { [weak owner] _, source in owner.map { $0.pass(source).owning() } ?? .nothing }
     return owner
   }

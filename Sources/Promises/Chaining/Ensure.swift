@@ -1,11 +1,10 @@
 // Derived for: CancellablePromise.
 extension PlainPromise {
-  // CancellablePromise: Cancelling the result cancels this promise, and the closure, the place to
-  // clean up, still runs.
+  // CancellablePromise: Cancelling the result cancels this promise. The closure still runs, so it is
+  // the place to clean up.
   /// Runs in every case, and passes the outcome on.
   ///
-  /// A counter of finished items at this place also counts failed and cancelled items; to count
-  /// arrived items, use `get`.
+  /// The closure also runs after errors and cancels. To count the items that have arrived, use `get`.
   ///
   ///     fetchUser(id)
   ///       .ensure { spinner.stop() }

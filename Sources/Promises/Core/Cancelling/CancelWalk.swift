@@ -272,8 +272,8 @@ package struct CancelWalk: PutOffWork {
     return true
   }
 
-  /// Cancels the promise of a wrapper's body, unless the reaction to the signal has settled the
-  /// wrapper: no closure inside the wrapper begins any more (L15).
+  /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
+  /// begins any more (L15); does nothing if the signal has led to the settlement of the wrapper.
   private func cancelWork(of wrapper: PromiseCell) {
     guard let work = unsafe wrapper.retainSource() else { return }
     unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
@@ -282,8 +282,8 @@ package struct CancelWalk: PutOffWork {
 }
 
 extension Input {
-  /// Looks the source up, as above; the registration is removed, because its receiver has decided
-  /// and needs no arrival.
+  /// Looks up the source and removes the registration, whose decider has decided and needs no
+  /// arrival.
   fileprivate func takeSource() -> Unmanaged<CancellableCell>? {
     let source = unsafe retainSource()
     if unsafe source != nil { remove() }
@@ -292,11 +292,11 @@ extension Input {
 }
 
 extension PromiseCell {
-  /// Does all work that this thread has put off until after the current handler, cancel block or
-  /// release, because the thread is about to block.
+  /// Does the work that this thread has put off until after the current handler, cancel block or
+  /// release. Called before the thread blocks.
   ///
-  /// That work may block in turn, and so on. At the nesting limit, the rest of the work waits until
-  /// the thread goes on (L89).
+  /// The work may itself block, and call this function again. At the nesting limit, the rest of the
+  /// work waits until the thread continues (L89).
   static func finishPutOffWork() {
     ThreadContext.withCurrent { context in
       guard context.waitDepth < nestingLimit else { return }

@@ -50,8 +50,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
-  /// Makes a stand-in for an observer that is going away pending; nobody need be told of its
-  /// rejection.
+  /// Makes a replacement for a pending observer that is being released; the rejection of the
+  /// replacement counts as handled.
   private init(standingInFor other: CancellableCell) {
     unsafe previous = nil
     unsafe cancelState = CancelState(.observer)
@@ -164,8 +164,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     var (own, state) = lock(with: inner)
     let isRequested = unsafe cancelState.isRequested
     var action: CellState.AttachAction?
-    // A link and a link below that wait for each other wait for a cancel (L9). Of a link just
-    // begun, nobody knows yet.
+    // A link and the promise that its body returned may wait for each other until a cancel (L9).
+    // Where the link has only just begun, no other code can cancel it, so the circle is an error.
     let isCircle =
       unsafe source == nil && state.isPending && inner.source?.toOpaque() == opaque
     let isOpen = own.isOpen || isClaimedHere(own)
@@ -204,10 +204,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unlock(state)
   }
 
-  /// Nobody is left who could settle this cell: rejects the cell, unless it waits for a cancel
-  /// only, or a cancel under way decides (L86).
+  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only, or a
+  /// cancel in progress decides (L86).
   ///
-  /// Of an observer without a source, a cancel may have told the body before this is called.
+  /// A cancel may already have told an observer without a source.
   override package final func abandon() {
     let state = lock()
     let isRejected = state.isOpen && !waitsForCancel
@@ -270,8 +270,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   deinit {
-    // Nobody looks at the slot of a settled cell any more, except for the outcome. A body is left
-    // where an immediate cancel took a body for running that its dispatcher was just dropping.
+    // A settled cell seldom has a body left. One is left if an immediate cancel took the body for
+    // running while the dispatcher was dropping it.
     if loadState().isSettled {
       if loadState().isRejected {
         _ = takeHop()
@@ -279,8 +279,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       }
       return
     }
-    // A cancel may be coming up from a handler, and waits until the handler has lost this cell and
-    // inherited the node. So no code of the user's may run before.
+    // A cancel on its way up from a handler waits until the handler has lost this cell and
+    // inherited the node. No user code may run before that.
     let state = lock()
     unsafe source = nil
     unlock(state)

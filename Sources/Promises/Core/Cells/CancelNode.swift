@@ -23,7 +23,7 @@
   /// Called without locks.
   var contents: [String] { [] }
 
-  /// The reason of the cancel that the promise's going away causes; nil if handlers inherit the
+  /// The reason for the cancel that the release of the promise causes; nil if handlers inherit the
   /// node instead.
   var deinitReason: (any Error)? { nil }
 }

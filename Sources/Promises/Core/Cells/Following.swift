@@ -36,16 +36,16 @@ extension PromiseCell {
     return unsafe state.isPending && source?.toOpaque() == other.opaque
   }
 
-  /// Has an endless `then` loop keep a few promises instead of one for each round.
+  /// Keeps memory constant in an endless `then` loop.
   ///
-  /// In such a loop each link follows the next, and the oldest handler of a link is the link of the
-  /// round before, the follower. If only this list refers to the follower, and a single link waits
-  /// for the follower, then that link takes the follower's place here, and the follower goes away.
+  /// In such a loop each link follows the next, and the oldest handler of a link is its follower, the
+  /// link of the previous round. If only this list refers to the follower, and exactly one link
+  /// waits for the follower, that link replaces the follower in this list, and the follower is
+  /// released.
   ///
-  /// Only a link may take the place. A link notes a passing cancel before the cancel looks for the
-  /// link's source, so a cancel on its way to the follower can be told. A registration notes
-  /// nothing. So where a registration stands at the end of a loop, the oldest follower stays, and
-  /// later ones are skipped.
+  /// Only a link may replace a follower. A link records a cancel before the cancel looks up the
+  /// link's source, so a cancel on its way to the follower can be told. A registration records
+  /// nothing. So a follower for which a registration waits stays, and only later ones are skipped.
   final func skipFollower() {
     guard loadState().tail != 0 else { return }
     let follower = unsafe replaceFollower()

@@ -24,8 +24,8 @@ extension PromiseCell {
     }
   }
 
-  /// Nothing will settle this cell any more: releases the handlers, which wait in vain, and the
-  /// reference of an anchored cell to itself.
+  /// Releases the handlers of a cell that nothing will settle, and the reference of an anchored cell
+  /// to itself.
   ///
   /// Does nothing to a settled cell.
   final func abandonHandlers() {
@@ -47,12 +47,12 @@ extension PromiseCell {
 
   // MARK: Lost resolvers
 
-  /// The resolver is gone: if nobody is left who could settle this cell, reports the loss, and
-  /// rejects a cancellable cell (L76) or releases the handlers of a plain one.
+  /// Handles the release of the last resolver: if the cell is pending, reports the loss, and rejects
+  /// a cancellable cell (L76) or releases the handlers of a plain one.
   @usableFromInline package final func resolverIsGone() {
     let state = lock()
-    // A cancel under way is about to reject the cell: a cancel block may have released the
-    // resolver.
+    // A cancel in progress may be about to reject the cell, and its cancel block may have released
+    // the resolver. The loss is then expected.
     let isExpected = expectsRejection
     unlock(state)
     guard state.isPending else { return }
@@ -65,9 +65,10 @@ extension PromiseCell {
     abandon()
   }
 
-  /// The promise that the body returned is lost, and this cell with it (L88).
+  /// Handles the loss of the promise that the body returned, which would have settled this cell
+  /// (L88).
   ///
-  /// If the cell waited for a cancel, the cancel has come: the body has run.
+  /// The cell waits for no cancel any more: the body has run.
   final func loseCleanup() {
     let state = lock()
     if state.isPending { waitsForCancel = false }
@@ -75,7 +76,7 @@ extension PromiseCell {
     abandon()
   }
 
-  /// A dispatcher has released this handler without running it, and the handler is lost like a
+  /// Handles the release of this handler by a dispatcher that has not run it, like the loss of a
   /// resolver (L88).
   final func beDropped() {
     var state = lock()
@@ -90,7 +91,7 @@ extension PromiseCell {
   }
 }
 
-/// A cell that is never rejected, so that the loss of its resolver is an event of its own.
+/// A cell that is never rejected; the loss of its resolver has a log event of its own.
 package protocol Infallible: PromiseCell {}
 
 extension ThreadContext {

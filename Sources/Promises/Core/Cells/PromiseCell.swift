@@ -8,8 +8,9 @@
 /// list of its source. All stored properties live here, in a class without generic parameters, so
 /// that making and freeing a promise looks up no metadata.
 ///
-/// Beside each field stands who may touch the field, and when. "The lock" is this cell's own unless
-/// said otherwise; `Docs/Contributing/Architecture.md` has the whole.
+/// The comment of each field says which thread may access the field, and when. "The lock" means the
+/// lock of this cell, unless another one is named. `Docs/Contributing/Architecture.md` explains how
+/// these rules work together.
 @safe
 open class PromiseCell: @unchecked Sendable {
   /// Phase, lock bit and newest handler; see ``CellState``.
@@ -58,8 +59,8 @@ open class PromiseCell: @unchecked Sendable {
     self.behaviour = CompactBehaviour(behaviour)
   }
 
-  /// Makes a cell that takes the place of one that is going away pending, with its body, hop and
-  /// trigger.
+  /// Makes a replacement for a pending cell that is being released, and moves the body, the hop and
+  /// the trigger there.
   ///
   /// Called by the `deinit` of the other cell.
   init(standingInFor other: PromiseCell) {
@@ -81,8 +82,8 @@ open class PromiseCell: @unchecked Sendable {
 
   // MARK: Steps that differ by kind of cell
   //
-  // Beside each function stands when it is called, and under which locks. The caller releases its
-  // own locks.
+  // The comment of each function says when the function is called, and under which locks. The
+  // caller releases its own locks.
 
   /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
   ///
@@ -105,7 +106,7 @@ open class PromiseCell: @unchecked Sendable {
     set { if trigger == .mirror { unsafe olderThanMirror = newValue } }
   }
 
-  /// Lets go of a source that is about to go away, or that nobody will settle.
+  /// Forgets a source that is being released, or that nothing will settle.
   ///
   /// Called by the thread that has taken this handler out of the source's list, without locks.
   func loseSource(_ loss: SourceLoss) {
@@ -114,8 +115,7 @@ open class PromiseCell: @unchecked Sendable {
     unlock(state)
   }
 
-  /// Nobody will tell this handler, or settle this root, any more: releases the body, and the
-  /// handlers.
+  /// Releases the body and the handlers of a cell that nothing will settle.
   ///
   /// Called by the thread that has taken the source or resolver away, without locks; for a handler,
   /// after ``loseSource(_:)``.
@@ -274,9 +274,9 @@ extension PromiseCell {
   }
 }
 
-/// The reason why a handler's source will not tell the handler any more.
+/// The reason why a source will not settle.
 enum SourceLoss {
-  /// Nobody is left who could settle the source.
+  /// Nothing is left that could settle the source.
   case lost
   /// The source, waiting for a cancel only, goes away; the handler may inherit the source's
   /// `CancelNode`, which cells hand down unopened.

@@ -3,18 +3,18 @@
 /// Transitions are `verb() -> VerbAction`, and change only this value. The holder of the lock
 /// carries the action out, after releasing the lock if user code may run.
 ///
-/// The word's low four bits are flags (objects are 16-byte aligned); the rest is the address of the
-/// newest handler. Handlers form a ring through `next`, so the newest leads to the oldest. In a
-/// settled cell without handlers, the lowest bit of the address marks a rejection that nobody has
-/// seen, or a value that need not be destroyed.
+/// The low four bits are flags, because objects are aligned to 16 bytes. The other bits are the
+/// address of the newest handler; handlers form a ring through `next`, in which the oldest follows
+/// the newest. A settled cell without handlers uses bit 4 as a mark: of a rejection that no handler
+/// has seen, or of a value that needs no destruction.
 @usableFromInline package struct CellState: Equatable {
   /// The phase of a promise; the arrows name the phases that may follow.
   @usableFromInline package enum Phase: UInt8 {
     /// Pending: a root, or a link in its source's list. → reserved, any draining, fulfilled,
     /// rejected, spent.
     case waiting = 0
-    /// Pending, but closed to most: the handler was handed to its dispatcher and has not begun, or
-    /// a cancel has claimed the promise and is going to reject the promise. → waiting; draining or
+    /// Pending, but not open: the handler was handed to its dispatcher and has not begun, or a
+    /// cancel has claimed the promise and is going to reject the promise. → waiting; draining or
     /// at rest, by a cancel; spent.
     case reserved = 1
     /// Settled with a value; one thread is delivering handlers. → fulfilled.
