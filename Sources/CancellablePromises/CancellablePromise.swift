@@ -58,7 +58,7 @@ extension CancellablePromise {
   ///
   /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``. Where
   /// more than 32 cancels nest, each in a handler or block run by the cancel around it, an inner
-  /// call may return before its cancel has taken effect; the outermost call does not (L77).
+  /// call may return before its cancel has taken effect; the outermost call does not.
   ///
   ///     let avatar = fetchUser(id).then { user in fetchAvatar(of: user) }
   ///     avatar.cancel()
@@ -82,7 +82,7 @@ extension CancellablePromise {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
 
-  /// Cancels without waiting for queued or running closures (L15).
+  /// Cancels without waiting for queued or running closures.
   ///
   /// A queued closure does not run. The result of a running closure is dropped, and the closure's
   /// promise is cancelled. The library itself cancels in this way whatever a `race`, a `when`, a
@@ -137,7 +137,7 @@ extension CancellablePromise {
   ///     }
   ///
   /// > Runs on: this thread, before the call returns. The cancel block runs at most once, on the
-  /// > thread that cancels; a cancel block that settles the promise decides the outcome (L12).
+  /// > thread that cancels; a cancel block that settles the promise decides the outcome.
   ///
   /// > Rejects with: any error that the body throws or passes to the resolver; the cancel reason.
   ///
@@ -197,11 +197,11 @@ extension CancellablePromise {
   ///
   /// If a cancel comes while the new promise is pending, `cancelPromise` is rejected with the
   /// reason before the new promise is. So an outcome that the body's promise immediately takes from
-  /// the rejection is the outcome of the new promise (L57). If nobody can reach the pending
-  /// operation any more, `cancelPromise` is fulfilled (L58).
+  /// the rejection is the outcome of the new promise. If nobody can reach the pending
+  /// operation any more, `cancelPromise` is fulfilled.
   ///
   /// A cancel does not go on to the body's promise, except for an immediate one after the reaction
-  /// to `cancelPromise`: no closure of the body's chain begins any more (L15).
+  /// to `cancelPromise`: no closure of the body's chain begins any more.
   ///
   /// > Runs on: this thread, before the call returns.
   ///
@@ -222,7 +222,7 @@ extension CancellablePromise {
   }
 
   /// Makes a promise that settles the way another does; a cancel leaves the other alone, unless the
-  /// other is cancellable too (L17, L29).
+  /// other is cancellable too.
   ///
   /// > Rejects with: the error of the other promise; the cancel reason.
   ///

@@ -11,7 +11,7 @@ import Promises
 ///     }
 ///
 /// Once a scope is cancelled or gone, no further closure above a member begins, not even a closure
-/// queued with a value (L62). So add the end of a chain, with everything that must stop above: then
+/// queued with a value. So add the end of a chain, with everything that must stop above: then
 /// the objects used by the members' closures can be used again at once. Only closures of `ensure`,
 /// `tap`, `finally`, and closures that take all errors, run still, and are told of the cancel.
 ///
@@ -69,7 +69,7 @@ public final class CancellationScope: Sendable {
   public func cancel(with reason: any Error) { members.end(with: reason) }
 
   /// A guarantee, fulfilled when no member is left: all have settled, also members added while the
-  /// guarantee was pending (L84).
+  /// guarantee was pending.
   ///
   ///     scope.cancel()
   ///     await scope.settled.async()  // Nothing of it is under way any more.
@@ -85,7 +85,7 @@ public final class CancellationScope: Sendable {
 
 extension CancellablePromise {
   /// Adds this promise to a scope, which cancels its members immediately when cancelled or
-  /// deallocated (L62).
+  /// deallocated.
   ///
   /// Add the end of a chain: a promise leaves the scope on settling, long before its handlers run.
   ///

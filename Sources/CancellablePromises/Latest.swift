@@ -15,7 +15,7 @@ public import Promises
 ///
 /// Each call cancels the call before immediately: once ``run(after:clock:_:)`` has returned, no
 /// further closure begins in the chain of the earlier call, not even a closure queued with its
-/// value (L82). The chain of a call is the promise that its closure returned, and everything above.
+/// value. The chain of a call is the promise that its closure returned, and everything above.
 /// So put everything that must stop into the braces. Only closures of `ensure`, `tap`, `finally`,
 /// and closures that take all errors, run still, and are told of the cancel.
 ///

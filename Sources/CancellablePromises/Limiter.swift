@@ -9,7 +9,7 @@ extension Limiter {
   /// Cancelling a waiting result takes the closure out of the line, and the closure never runs.
   /// Later, when the closure is on its way or has run, the closure's promise is cancelled, if
   /// cancellable. Otherwise the result is rejected all the same, and the permit is free when the
-  /// work has ended (L81).
+  /// work has ended.
   ///
   /// The closure does not begin before this call returns, not even with a free permit, except with
   /// `on: nil`.

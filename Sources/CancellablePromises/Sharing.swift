@@ -1,8 +1,7 @@
 import Promises
 
 extension CancellablePromise {
-  /// Makes a promise that settles the way this one does, and whose cancel does not reach this one
-  /// (L26).
+  /// Makes a promise that settles the way this one does, and whose cancel does not reach this one.
   ///
   ///     let shown = download.shielded().done { data in show(data) }
   ///     shown.cancel()  // The download goes on.
@@ -28,7 +27,7 @@ extension CancellablePromise {
   /// pending.
   ///
   /// Keep the returned promise for as long as the work is needed; promises chained to the returned
-  /// promise don't count. A release cancels this promise immediately (L15), so that no further
+  /// promise don't count. A release cancels this promise immediately, so that no further
   /// closure above begins; handlers attached to this promise see the cancel. A queued handler keeps
   /// its source, so attach handlers that must not run any more before the call:
   /// `fetch().done { show($0) }.cancelOnDeinit()`.
@@ -54,8 +53,7 @@ extension CancellablePromise {
 /// A cancellable promise with several users.
 ///
 /// Cancelling a branch rejects the branch for its own user alone. Cancelling the last branch
-/// cancels the shared promise too (L27); cancelling the shared promise itself rejects all branches
-/// (L28).
+/// cancels the shared promise too; cancelling the shared promise itself rejects all branches.
 public final class SharedPromise<T: Sendable>: Sendable {
   let source: CancellablePromise<T>
   private let branches = BranchCount()

@@ -9,7 +9,7 @@ extension SingleFlight {
   ///     }
   ///
   /// Each caller gets a branch, as from a ``SharedPromise``: cancelling a branch rejects the branch,
-  /// and cancelling the last branch cancels the work (L27). Dropping a branch cancels nothing. A
+  /// and cancelling the last branch cancels the work. Dropping a branch cancels nothing. A
   /// caller who took a plain promise counts as a branch that nobody cancels. Anyone who asks after
   /// the last branch was cancelled starts the work afresh, even if the cancelled work has not
   /// settled yet.

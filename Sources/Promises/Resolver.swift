@@ -28,7 +28,7 @@ public final class Resolver<T: Sendable>: Sendable {
     if let batch = cell.settle(value: value) { cell.propagate(batch) }
   }
 
-  /// Fulfils the promise, or hands the value back if the promise has already settled (L73).
+  /// Fulfils the promise, or hands the value back if the promise has already settled.
   ///
   ///     resolver.fulfill(connection, orDiscard: { $0.close() })
   ///

@@ -3,7 +3,7 @@ public import Promises
 extension CancellablePromise {
   /// Makes a promise of the result of an asynchronous closure, run in a task that a cancel cancels.
   ///
-  /// A task that ignores the cancellation goes on, but the outcome is dropped (L72).
+  /// A task that ignores the cancellation goes on, but the outcome is dropped.
   ///
   ///     CancellablePromise { try await client.fetch(url) }
   ///
@@ -28,23 +28,22 @@ extension CancellablePromise {
     _ = add(CancelBlock { task.cancel() })
   }
 
-  /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise
-  /// (L70).
+  /// Waits for the value without blocking a thread; cancelling the waiting task cancels this promise.
   ///
   /// For a settled promise, the call returns without suspending. When the waiting task is
   /// cancelled, the wait ends at once.
   ///
   ///     let user = try await fetchUser(id).async()
   ///
-  /// > Runs on: cancel blocks run on a queue of the library's own (L80), because the runtime holds
-  /// > a lock while notifying a task of the cancellation (L71).
+  /// > Runs on: cancel blocks run on a queue of the library's own, because the runtime holds
+  /// > a lock while notifying a task of the cancellation.
   ///
   /// - Parameters:
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
-  ///   `PromiseError.abandoned` if nobody can settle the promise any more (L76).
+  ///   `PromiseError.abandoned` if nobody can settle the promise any more.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {

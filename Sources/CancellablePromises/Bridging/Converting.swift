@@ -2,7 +2,7 @@ public import Promises
 
 extension Thenable {
   /// Makes a cancellable promise that settles the way this one does; a cancel of the new promise
-  /// leaves this one alone (L29).
+  /// leaves this one alone.
   ///
   ///     let text = library.read(file).asCancellable()
   ///
@@ -23,7 +23,7 @@ extension CancellablePromise {
   /// - Returns: This promise.
   @inlinable public func asCancellable() -> CancellablePromise<T> { self }
 
-  /// Makes a promise with the same outcome, which cannot cancel this one (L30).
+  /// Makes a promise with the same outcome, which cannot cancel this one.
   ///
   ///     func user() -> Promise<User> { fetchUser(id).asPromise() }
   ///

@@ -44,7 +44,7 @@ extension DispatchQueue {
   /// A cancel rejects the promise at once. A block that has not begun never runs, and its captured
   /// objects are released, even if the queue is suspended. A running block learns of the cancel by
   /// asking; the value of a block that does not ask comes too late, and is dropped or given to
-  /// `orDiscard` (L83).
+  /// `orDiscard`.
   ///
   ///     DispatchQueue.global().async(.cancellable) { work in
   ///       try files.map { file in

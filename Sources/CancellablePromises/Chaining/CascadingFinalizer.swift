@@ -54,7 +54,7 @@ extension CancellableCascadingFinalizer {
 }
 
 extension CancellableCascadingFinalizer {
-  /// Cancels the chain that ends here (L38).
+  /// Cancels the chain that ends here.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -70,7 +70,7 @@ extension CancellableCascadingFinalizer {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { rest.cancel(with: reason) }
 
-  /// Cancels the chain that ends here without waiting for queued or running closures (L15).
+  /// Cancels the chain that ends here without waiting for queued or running closures.
   ///
   /// Closures of `ensure`, `tap` and `finally` still run. A queued closure of `catch` does not,
   /// unless the closure takes cancellations too and so is told of this cancel.
@@ -82,7 +82,7 @@ extension CancellableCascadingFinalizer {
     rest.cancelImmediately()
   }
 
-  /// Adds the chain that ends here to a scope, which cancels the chain immediately (L62).
+  /// Adds the chain that ends here to a scope, which cancels the chain immediately.
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///

@@ -59,7 +59,7 @@ extension CancellablePromiseFinalizer {
 }
 
 extension CancellablePromiseFinalizer {
-  /// Cancels the chain that ends here (L38).
+  /// Cancels the chain that ends here.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -75,7 +75,7 @@ extension CancellablePromiseFinalizer {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
 
-  /// Cancels the chain that ends here without waiting for queued or running closures (L15).
+  /// Cancels the chain that ends here without waiting for queued or running closures.
   ///
   /// Closures of `ensure`, `tap` and `finally` still run. A queued closure of `catch` does not,
   /// unless the closure takes cancellations too and so is told of this cancel.
@@ -87,7 +87,7 @@ extension CancellablePromiseFinalizer {
     cancel(with: cancellation, immediately: true)
   }
 
-  /// Adds the chain that ends here to a scope, which cancels the chain immediately (L62).
+  /// Adds the chain that ends here to a scope, which cancels the chain immediately.
   ///
   ///     fetchUser(id).done { show($0) }.catch { report($0) }.store(in: scope)
   ///

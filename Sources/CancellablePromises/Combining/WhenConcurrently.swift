@@ -3,7 +3,7 @@ public import Promises
 /// Waits for promises that an iterator makes, a limited number at a time, to be fulfilled.
 ///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
-/// rejection or a cancel (L51).
+/// rejection or a cancel.
 ///
 /// > Runs on: the iterator is called on this thread, before the call returns, once for each slot,
 /// > and later inline on the threads that settle earlier promises.

@@ -4,7 +4,7 @@ public import Promises
 /// are fulfilled or rejected.
 ///
 /// The iterator is asked once for each free slot, by one thread at a time, and never after a
-/// cancel (L51).
+/// cancel.
 ///
 /// > Runs on: the iterator is called on this thread, before the call returns, once for each slot,
 /// > and later inline on the threads that settle earlier promises.

@@ -1,6 +1,6 @@
 public import Promises
 
-/// Waits for a task, unless a condition fails first (L52).
+/// Waits for a task, unless a condition fails first.
 ///
 ///     when(download, while: cancelPromise)
 ///

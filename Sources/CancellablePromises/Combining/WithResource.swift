@@ -11,7 +11,7 @@ public import Promises
 /// `body` throws, if the promise is rejected, or if the promise goes away because nobody is left
 /// who could settle it. The returned promise settles after the disposal.
 ///
-/// A cancel of the result never reaches the acquisition (L85): work that stops halfway might lose
+/// A cancel of the result never reaches the acquisition: work that stops halfway might lose
 /// what it has acquired. Before the resource arrives, the cancel rejects the result at once, and the
 /// resource is disposed of on arrival. To end an acquisition early, limit it, as in
 /// `connect().timeout(.seconds(10))`.

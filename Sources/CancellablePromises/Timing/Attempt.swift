@@ -5,7 +5,7 @@ public import Promises
 ///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
 ///
 /// Cancelling the returned promise cancels the attempt under way, or ends the delay before the next
-/// one and releases the timer (L74). No further attempt is started.
+/// one and releases the timer. No further attempt is started.
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
 /// if nobody keeps the returned promise.

@@ -5,7 +5,7 @@ public import Promises
 ///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
 ///
 /// Cancelling the returned promise cancels the round under way, or ends the wait for the next one
-/// and releases the timer (L74). No further round is started.
+/// and releases the timer. No further round is started.
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
 /// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned

@@ -1,6 +1,6 @@
 // Derived for: CancellablePromise.
 extension PlainPromise {
-  // CancellablePromise: A cancel, also during the delay, releases the timer (L74).
+  // CancellablePromise: A cancel, also during the delay, releases the timer.
   /// Passes the outcome on after a delay.
   ///
   /// Values and errors alike are passed on, each some time after the arrival.

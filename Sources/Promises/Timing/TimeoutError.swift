@@ -5,7 +5,7 @@
 
 /// An operation took longer than its `timeout` allowed.
 ///
-/// A timeout is a failure: `isCancelled` is false, and every `catch` sees the error (L69).
+/// A timeout is a failure: `isCancelled` is false, and every `catch` sees the error.
 public struct TimeoutError: Error, Equatable {
   /// The allowed time.
   public let limit: Duration

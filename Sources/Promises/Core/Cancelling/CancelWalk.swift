@@ -292,11 +292,11 @@ extension Input {
 }
 
 extension PromiseCell {
-  /// Does the work that this thread has put off until after the current handler, cancel block or
-  /// release. Called before the thread blocks.
+  /// Does the work that this thread has put off, because the thread is about to block.
   ///
-  /// The work may itself block, and call this function again. At the nesting limit, the rest of the
-  /// work waits until the thread continues (L89).
+  /// The work would otherwise wait for the end of the current handler, cancel block or release. It
+  /// may itself block, and call this function again. At the nesting limit, the rest of the work
+  /// waits until the thread continues (L89).
   static func finishPutOffWork() {
     ThreadContext.withCurrent { context in
       guard context.waitDepth < nestingLimit else { return }
