@@ -110,7 +110,8 @@ private struct Entry {
     let isPlain = kinds.contains("P") || kinds.isEmpty
     rank = [
       does.hasPrefix("As ") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
-      labels.count { $0 == "_" },
+      // With a closure, rather than with an iterator.
+      labels.count { $0 == "_" } * (labels.contains("concurrently") ? -1 : 1),
       // Of a promise, rather than of what ends a chain.
       kinds.contains("C") && type.hasSuffix("Finalizer") ? 1 : 0,
       // Of one kind, rather than of any.
@@ -187,7 +188,6 @@ private struct Entry {
   /// Without links, which lead nowhere from other places.
   private static func cell(_ text: String) -> String {
     text.replacing(/``(\w+)\/(\w+)``/) { "`\($0.1).\($0.2)`" }
-      .replacing("``", with: "`").replacing(/\ \(L\d+\)/, with: "")
-      .replacing("|", with: "\\|")
+      .replacing("``", with: "`").replacing("|", with: "\\|")
   }
 }

@@ -7,7 +7,7 @@ struct Section {
 
   /// Labels in which the forms of one operator differ.
   static let leftOut: Set = [
-    "on", "flags", "clock", "file", "line", "policy", "isEnsured", "shouldRetry",
+    "on", "flags", "clock", "file", "line", "policy", "isEnsured",
   ]
 
   /// What describes things, and what the library asks of others or calls itself.
@@ -47,13 +47,14 @@ struct Section {
     An index: what each operator does, and where its closures run. `.ci/documents --write` writes this page from
     the modules; the API reference has the rest.
 
-    - *of* says who has it: P for `Promise`, G for `Guarantee`, C for `CancellablePromise`, nobody for
-      functions and for members of other types. A dot stands before static members.
+    - *of*: P means `Promise`, G `Guarantee`, C `CancellablePromise`. Functions and members of other types have no
+      letter. A dot stands before static members.
     - *written* means: on the actor that the closure was written in; in nonisolated code, on the queue of
       `conf.Q` that is named. These operators take `on:` too: a queue, `.main`, another dispatcher, or `nil`
       for inline; and `flags:`.
-    - Operators that take time take `clock: (any PromiseClock)?` too; nil means `conf.clock`.
-    - What a cancel reaches stands in [Cancelling work](CancellingWork.md#what-else-is-cancelled-when-i-cancel-this).
+    - Operators that take time take `clock: (any PromiseClock)?` too, as the last argument before `on:` and a closure;
+      nil means `conf.clock`.
+    - What a cancel reaches is in [Cancelling work](CancellingWork.md#what-else-is-cancelled-when-i-cancel-this).
     """
 
   static let all = [
@@ -92,7 +93,7 @@ struct Section {
       "Time",
       [
         "after", "after(seconds:)", ".after", ".after(seconds:)", "delay", "timeout",
-        "attempt(_:delay:)", "poll(every:until:)", "RetryDelay.none", "RetryDelay.constant",
+        "attempt(_:delay:shouldRetry:)", "poll(every:until:)", "RetryDelay.none", "RetryDelay.constant",
         "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "RetryDelay.init",
       ]),
     Section(
