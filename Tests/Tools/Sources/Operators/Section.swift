@@ -7,7 +7,8 @@ struct Section {
 
   /// Labels in which the forms of one operator differ.
   static let leftOut: Set = [
-    "on", "flags", "clock", "file", "line", "policy", "isEnsured",
+    "on", "flags", "clock", "file", "line", "policy", "isEnsured", "seconds",
+    "with",
   ]
 
   /// What describes things, and what the library asks of others or calls itself.
@@ -53,7 +54,7 @@ struct Section {
       `conf.Q` that is named. These operators take `on:` too: a queue, `.main`, another dispatcher, or `nil`
       for inline; and `flags:`.
     - Operators that take time take `clock: (any PromiseClock)?` too, as the last argument before `on:` and a closure;
-      nil means `conf.clock`.
+      nil means `conf.clock`. Each `cancel` also takes a reason: `cancel(with: error)`.
     - What a cancel reaches is in [Cancelling work](CancellingWork.md#what-else-is-cancelled-when-i-cancel-this).
     """
 
@@ -92,21 +93,21 @@ struct Section {
     Section(
       "Time",
       [
-        "after", "after(seconds:)", ".after", ".after(seconds:)", "delay", "timeout",
-        "attempt(_:delay:shouldRetry:)", "poll(every:until:)", "RetryDelay.none", "RetryDelay.constant",
+        "after", ".after", "delay", "timeout", "attempt(_:delay:shouldRetry:)",
+        "poll(every:until:)", "RetryDelay.none", "RetryDelay.constant",
         "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "RetryDelay.init",
       ]),
     Section(
       "Cancelling",
       [
-        "cancel", "cancel(with:)", "cancelImmediately", "onCancel", "isCancelled", "cancelReason",
+        "cancel", "cancelImmediately", "onCancel", "isCancelled", "cancelReason",
       ]),
     Section(
       "Owning and sharing",
       [
         "cancelOnDeinit", "shielded", "shared", "SharedPromise.branch", "SharedPromise.cancel",
-        "SharedPromise.cancel(with:)", "CancellationScope.init", "CancellationScope.add",
-        "CancellationScope.cancel", "CancellationScope.cancel(with:)",
+        "CancellationScope.init", "CancellationScope.add",
+        "CancellationScope.cancel",
         "CancellationScope.settled", "store(in:)",
         "SingleFlight.init(keepsValues:)", "SingleFlight.promise(for:)",
         "SingleFlight.remove", "SingleFlight.removeAll",
@@ -116,7 +117,7 @@ struct Section {
       [
         "Limiter.init", "Limiter.run", "Limiter.runningCount",
         "Limiter.waitingCount", "Latest.init", "Latest.run(after:)", "Latest.cancel",
-        "Latest.cancel(with:)", "withResource(_:dispose:)",
+        "withResource(_:dispose:)",
       ]),
     Section(
       "Converting, waiting and looking",
