@@ -63,19 +63,6 @@ func first<Value: Sendable>(
 }
 
 @MainActor
-final class Connection {
-  private let (opened, resolver) = Promise<String>.pending()
-
-  func didOpen(_ name: String) { resolver.fulfill(name) }
-
-  func didFail(_ error: any Error) { resolver.reject(error) }
-
-  func send(_ text: String) -> Promise<Void> {
-    opened.done { name in print("\(text) to \(name)") }
-  }
-}
-
-@MainActor
 func leaving() async throws {
   let client = Client()
   let cards = ["loaded 1", "picture of user 1", "loaded 0", "no picture"]
@@ -90,12 +77,5 @@ func leaving() async throws {
     print(winner)
     print(slow.isPending)
     resolver.fulfill("slow")
-  }
-  try await sample("A connection", prints: ["one to host", "two to host"]) {
-    let connection = Connection()
-    let sent = [connection.send("one"), connection.send("two")]
-    connection.didOpen("host")
-    connection.didFail(Offline())
-    try await when(fulfilled: sent).async()
   }
 }

@@ -24,21 +24,6 @@ private final class Cell {
 /// What differs from the libraries that have futures, or one `then` for everything.
 @MainActor
 func futures() async throws {
-  try await sample("A chain", prints: ["show ada", "6", "hide the spinner"]) {
-    user("ada").get { user in
-      print("show", user.name)
-    }.then { _ in
-      user("carola")
-    }.map { user in
-      user.age
-    }.done { age in
-      print(age)
-    }.catch { error in
-      print("failed:", error)
-    }.finally {
-      print("hide the spinner")
-    }
-  }
   try await sample("An invalidation token", prints: ["bob"]) {
     let (cell, bob) = (Cell(), Promise<User>.pending())
     cell.show(user("ada"))
