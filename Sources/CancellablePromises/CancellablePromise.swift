@@ -129,6 +129,7 @@ extension CancellablePromise {
 // MARK: - Making
 
 extension CancellablePromise {
+  // For this name in the place of a closure; a call takes the form below, and notes its place.
   /// Makes a promise that a body settles through a resolver, and whose work a block can stop.
   ///
   ///     CancellablePromise<Data> { resolver in
@@ -141,11 +142,15 @@ extension CancellablePromise {
   ///
   /// > Rejects with: any error that the body throws or passes to the resolver; the cancel reason.
   ///
-  /// - Parameters:
-  ///   - file: The file to name in log messages.
-  ///   - line: The line in that file.
-  ///   - body: Starts the work, keeps the resolver until the work is done, and returns the cancel
-  ///     block.
+  /// - Parameter body: Starts the work, keeps the resolver until the work is done, and returns the
+  ///   cancel block.
+  @_disfavoredOverload
+  @inlinable public convenience init(resolver body: (Resolver<T>) throws -> @Sendable () -> Void) {
+    self.init(file: "", line: 0, resolver: body)
+  }
+
+  /// As ``init(resolver:)``, with the place in the code that traces name.
+  @_documentation(visibility: internal)
   @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> @Sendable () -> Void
@@ -159,12 +164,6 @@ extension CancellablePromise {
     } catch {
       resolver.reject(error)
     }
-  }
-
-  /// As ``init(file:line:resolver:)``, for the initialiser's name in the place of a closure.
-  @_documentation(visibility: internal) @_disfavoredOverload
-  @inlinable public convenience init(resolver body: (Resolver<T>) throws -> @Sendable () -> Void) {
-    self.init(file: "", line: 0, resolver: body)
   }
 
   /// Makes a promise that settles the way another does, and whose work a block can stop.

@@ -29,18 +29,23 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
     return guarantee
   }
 
+  // For this name in the place of a closure; a call takes the form below, and notes its place.
   /// Makes a guarantee that a body fulfils by calling a function, now or later.
   ///
   ///     Guarantee<Bool> { resolve in ask("Delete the file?", completion: resolve) }
   ///
   /// > Runs on: this thread, before the call returns.
   ///
-  /// - Parameters:
-  ///   - file: The file to name in log messages.
-  ///   - line: The line in that file.
-  ///   - body: Starts the work, and keeps `resolve` until the work is done. The first call of
-  ///     `resolve` counts; dropping `resolve` uncalled logs
-  ///     ``LogEvent/pendingGuaranteeDeallocated``.
+  /// - Parameter body: Starts the work, and keeps `resolve` until the work is done. The first call of
+  ///   `resolve` counts; dropping `resolve` uncalled logs
+  ///   ``LogEvent/pendingGuaranteeDeallocated``.
+  @_disfavoredOverload
+  @inlinable public convenience init(
+    resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
+  ) { self.init(file: "", line: 0, resolver: body) }
+
+  /// As ``init(resolver:)``, with the place in the code that traces name.
+  @_documentation(visibility: internal)
   @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
@@ -49,12 +54,6 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
     note("Guarantee", file, line)
     body(GuaranteeResolver(self).resolve)
   }
-
-  /// As ``init(file:line:resolver:)``, for the initialiser's name in the place of a closure.
-  @_documentation(visibility: internal) @_disfavoredOverload
-  @inlinable public convenience init(
-    resolver body: (_ resolve: @escaping @Sendable (T) -> Void) -> Void
-  ) { self.init(file: "", line: 0, resolver: body) }
 
   /// Makes a pending guarantee and the function that fulfils it.
   ///

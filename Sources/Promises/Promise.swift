@@ -97,6 +97,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     foreign.pipe { [self] (result: Result<T, any Error>) in settle(result) }
   }
 
+  // For this name in the place of a closure; a call takes the form below, and notes its place.
   /// Makes a promise that a body settles through a resolver, now or later.
   ///
   ///     Promise { resolver in api.load(completion: resolver.resolve) }
@@ -105,10 +106,14 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   ///
   /// > Rejects with: any error that the body throws or passes to the resolver.
   ///
-  /// - Parameters:
-  ///   - file: The file to name in log messages.
-  ///   - line: The line in that file.
-  ///   - body: Starts the work, and keeps the resolver until the work is done.
+  /// - Parameter body: Starts the work, and keeps the resolver until the work is done.
+  @_disfavoredOverload
+  @inlinable public convenience init(resolver body: (Resolver<T>) throws -> Void) {
+    self.init(file: "", line: 0, resolver: body)
+  }
+
+  /// As ``init(resolver:)``, with the place in the code that traces name.
+  @_documentation(visibility: internal)
   @inlinable public convenience init(
     file: StaticString = #fileID, line: UInt = #line,
     resolver body: (Resolver<T>) throws -> Void
@@ -121,12 +126,6 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
     } catch {
       resolver.reject(error)
     }
-  }
-
-  /// As ``init(file:line:resolver:)``, for the initialiser's name in the place of a closure.
-  @_documentation(visibility: internal) @_disfavoredOverload
-  @inlinable public convenience init(resolver body: (Resolver<T>) throws -> Void) {
-    self.init(file: "", line: 0, resolver: body)
   }
 
   /// Makes a pending promise and the resolver that settles it.
