@@ -257,7 +257,8 @@ extension CancellablePromise {
 
   /// Makes a promise fulfilled with a value.
   ///
-  ///     let user: CancellablePromise<User> = cached.map { user in .value(user) } ?? fetchUser(id)
+  ///     let user: CancellablePromise<User> =
+  ///       cached.map { user in .value(user) } ?? fetchUser(id)
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.

@@ -6,7 +6,8 @@ import Promises
 ///       private let scope = CancellationScope()
 ///       private(set) var page: Page?
 ///       func load() {
-///         fetch().done { [weak self] page in self?.page = page }.store(in: scope).cauterize()
+///         fetch().done { [weak self] page in self?.page = page }
+///           .store(in: scope).cauterize()
 ///       }
 ///     }
 ///

@@ -57,7 +57,9 @@ extension Latest {
   /// With a delay, calls are debounced: a call begins only if no other call follows in the meantime,
   /// for example when a person stops typing.
   ///
-  ///     latest.run(after: .milliseconds(300)) { search(text).done { matches in show(matches) } }
+  ///     latest.run(after: .milliseconds(300)) {
+  ///       search(text).done { matches in show(matches) }
+  ///     }
   ///
   /// A closure that calls `run` in turn is superseded by the inner call, like any other.
   ///

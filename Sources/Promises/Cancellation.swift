@@ -22,7 +22,9 @@ extension Error {
   /// `POSIXError.ECANCELED`, also in the form of an `NSError`. Nothing else is a cancellation; in
   /// particular, a timeout is not.
   ///
-  ///     fetchUser(id).tapError { error in if !error.isCancelled { report(error) } }
+  ///     fetchUser(id).tapError { error in
+  ///       if !error.isCancelled { report(error) }
+  ///     }
   public var isCancelled: Bool {
     if let error = self as? any CancellableError { return error.isCancelled }
     if self is CancellationError { return true }

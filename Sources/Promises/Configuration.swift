@@ -66,7 +66,9 @@ public struct PromiseConfiguration: Sendable {
   /// without `catch`. Reading ``Thenable/error`` or ``Thenable/result`` does not count as handling.
   /// Cancellations are not reported, nor are promises that a cancel has rejected, with any reason.
   ///
-  ///     conf.unhandledRejectionHandler = { rejection in journal.write("\(rejection)") }
+  ///     conf.unhandledRejectionHandler = { rejection in
+  ///       journal.write("\(rejection)")
+  ///     }
   ///
   /// > Runs on: the thread that releases the promise, during the release.
   public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
@@ -74,7 +76,9 @@ public struct PromiseConfiguration: Sendable {
   /// Called in addition to ``logHandler`` when the last resolver of a pending promise or guarantee
   /// goes away, with the origin of that promise; nil by default.
   ///
-  ///     conf.droppedPromiseHandler = { origin in journal.write("never settled: \(origin)") }
+  ///     conf.droppedPromiseHandler = { origin in
+  ///       journal.write("never settled: \(origin)")
+  ///     }
   ///
   /// > Runs on: the thread that drops the resolver, during the drop.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?

@@ -32,7 +32,9 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
   // For this name in the place of a closure; a call takes the form below, and notes its place.
   /// Makes a guarantee that a body fulfils by calling a function, now or later.
   ///
-  ///     Guarantee<Bool> { resolve in ask("Delete the file?", completion: resolve) }
+  ///     Guarantee<Bool> { resolve in
+  ///       ask("Delete the file?", completion: resolve)
+  ///     }
   ///
   /// > Runs on: this thread, before the call returns.
   ///

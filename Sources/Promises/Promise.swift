@@ -39,7 +39,8 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 
   /// Makes a promise fulfilled with a value.
   ///
-  ///     let user: Promise<User> = cached.map { user in .value(user) } ?? fetchUser(id)
+  ///     let user: Promise<User> =
+  ///       cached.map { user in .value(user) } ?? fetchUser(id)
   ///
   /// - Parameter value: The value.
   /// - Returns: A fulfilled promise.

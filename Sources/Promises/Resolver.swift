@@ -155,7 +155,9 @@ extension Resolver where T == Void {
 extension Resolver {
   /// Settles the promise of a pair with the arguments of a completion handler.
   ///
-  ///     Promise<(Data, Response)> { resolver in api.request(completion: resolver.resolve) }
+  ///     Promise<(Data, Response)> { resolver in
+  ///       api.request(completion: resolver.resolve)
+  ///     }
   ///
   /// > Rejects with: the error if there is one; if there is none and a value is missing,
   /// > ``PromiseError/invalidCallingConvention``.
@@ -180,7 +182,9 @@ extension Resolver {
   /// Settles the promise of a pair with the arguments of a completion handler: with its values,
   /// which may be nil in a promise of optionals, unless there is an error.
   ///
-  ///     Promise<(Data?, Response?)> { resolver in api.request(completion: resolver.resolve) }
+  ///     Promise<(Data?, Response?)> { resolver in
+  ///       api.request(completion: resolver.resolve)
+  ///     }
   ///
   /// > Rejects with: the error if there is one.
   ///

@@ -3,7 +3,8 @@ public import Promises
 // Derived for: without autoCancel.
 /// Waits for all promises to be fulfilled.
 ///
-///     let users = when(fulfilled: ids.map { id in fetchUser(id) }, autoCancel: true)
+///     let users = when(
+///       fulfilled: ids.map { id in fetchUser(id) }, autoCancel: true)
 ///     users.cancel()
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order;

@@ -38,7 +38,9 @@ where Promises.Element == CancellablePromise<Value> {
 
 /// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
 ///
-///     let files = when(fulfilled: urls, concurrently: 4, autoCancel: true) { download($0) }
+///     let files = when(fulfilled: urls, concurrently: 4, autoCancel: true) {
+///       download($0)
+///     }
 ///     files.cancel()
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called

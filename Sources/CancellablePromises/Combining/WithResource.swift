@@ -2,7 +2,7 @@ public import Promises
 
 /// Uses a resource that has to be disposed of, and disposes of the resource in every case.
 ///
-///     let answer = withResource(connect(), dispose: { connection in connection.close() }) { connection in
+///     let answer = withResource(connect(), dispose: { $0.close() }) { connection in
 ///       query(connection)
 ///     }
 ///     answer.cancel()

@@ -2,7 +2,9 @@ public import Promises
 
 /// Attempts a cancellable operation until one attempt succeeds, or too many have failed.
 ///
-///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in fetchUser(id) }
+///     attempt(3, delay: .exponential(initial: .seconds(1))) { _ in
+///       fetchUser(id)
+///     }
 ///
 /// Cancelling the returned promise cancels the attempt under way, or ends the delay before the next
 /// one and releases the timer. No further attempt is started.

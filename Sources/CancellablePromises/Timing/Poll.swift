@@ -2,7 +2,9 @@ public import Promises
 
 /// Asks for values repeatedly until one meets a condition.
 ///
-///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
+///     poll(every: .seconds(5), until: { $0 == .finished }) {
+///       fetchState(of: job)
+///     }
 ///
 /// Cancelling the returned promise cancels the round under way, or ends the wait for the next one
 /// and releases the timer. No further round is started.

@@ -10,7 +10,8 @@
 // Derived for: 3...6.
 /// Waits for promises of different types, guarantees among them, to be fulfilled.
 ///
-///     when(fulfilled: fetchUser(id), fetchNews()).done { user, news in show(user, news) }
+///     when(fulfilled: fetchUser(id), fetchNews())
+///       .done { user, news in show(user, news) }
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///

@@ -1,6 +1,7 @@
 /// Waits for all promises to be fulfilled.
 ///
-///     when(fulfilled: ids.map { id in fetchUser(id) }).done { users in show(users) }
+///     when(fulfilled: ids.map { id in fetchUser(id) })
+///       .done { users in show(users) }
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///

@@ -1,6 +1,7 @@
 /// Waits for all guarantees.
 ///
-///     when(guarantees: ids.map { id in askAbout(id) }).done { answers in show(answers) }
+///     when(guarantees: ids.map { id in askAbout(id) })
+///       .done { answers in show(answers) }
 ///
 /// - Parameter guarantees: Any number of guarantees; for an empty collection, the result is
 ///   fulfilled at once.

@@ -1,6 +1,6 @@
 /// Uses a resource that has to be disposed of, and disposes of the resource in every case.
 ///
-///     withResource(connect(), dispose: { connection in connection.close() }) { connection in
+///     withResource(connect(), dispose: { $0.close() }) { connection in
 ///       query(connection)
 ///     }
 ///

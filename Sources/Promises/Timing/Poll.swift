@@ -1,6 +1,8 @@
 /// Asks for values repeatedly until one meets a condition.
 ///
-///     poll(every: .seconds(5), until: { $0 == .finished }) { fetchState(of: job) }
+///     poll(every: .seconds(5), until: { $0 == .finished }) {
+///       fetchState(of: job)
+///     }
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
 /// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned

@@ -6,7 +6,9 @@ public struct RetryDelay: Sendable {
 
   /// Makes a delay from a closure.
   ///
-  ///     RetryDelay { attempt, error in (error as? TooManyRequests)?.retryAfter ?? .seconds(attempt) }
+  ///     RetryDelay { attempt, error in
+  ///       (error as? TooManyRequests)?.retryAfter ?? .seconds(attempt)
+  ///     }
   ///
   /// > Runs on: the thread on which the attempt failed, once for each attempt except the last.
   ///
@@ -29,7 +31,9 @@ public struct RetryDelay: Sendable {
 
   /// A delay that grows with each attempt.
   ///
-  ///     attempt(5, delay: .exponential(initial: .seconds(1), jitter: 0.5)) { _ in fetchUser(id) }
+  ///     attempt(5, delay: .exponential(initial: .seconds(1), jitter: 0.5)) { _ in
+  ///       fetchUser(id)
+  ///     }
   ///
   /// - Parameters:
   ///   - initial: The delay after the first attempt; zero or less means no delay after any attempt.
