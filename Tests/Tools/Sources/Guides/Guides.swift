@@ -121,7 +121,7 @@ enum Guides {
       let list = contents(".ci/run").firstMatch(of: try! Regex("(?ms)^\(name)=\\((.*?)\\)"))
       return (list?[1].substring ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
     }
-    let (quick, checks) = (list("quick"), list("long") + list("nightly"))
+    let (quick, checks) = (list("quick"), list("all") + list("nightly"))
     if quick.isEmpty || checks.isEmpty { return [".ci/run has no checks"] }
     let workflow = ".github/workflows/ci.yml"
     let words = Set(contents(workflow).matches(of: /[\w-]+/).map { String($0.output) })
