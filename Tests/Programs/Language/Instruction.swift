@@ -1,29 +1,29 @@
-/// What a cancel block, or an object on its way out, does apart from being noted.
+/// The action of a cancel block, or of an object on release. Each run is also noted.
 enum Deed: Hashable, Sendable {
   case nothing
   /// Settles the block's own promise.
   case fulfill(Int)
   case reject(Fault)
-  /// Cancels the promise of another step, if that is still there.
+  /// Cancels the promise of another step, if still alive.
   case cancel(Int)
-  /// Attaches a handler to the promise of another step, if that is still there.
+  /// Attaches a handler to the promise of another step, if still alive.
   case attach(Int)
 }
 
-/// The operators; each has a body, which is noted.
+/// The operators. Each run of an operator's body is noted.
 enum Operator: String, Hashable, Sendable, CaseIterable {
   case map, get, done, compactMap, then, recover, mapError, tapError, ensure, tap, ensureThen
   case mapValues, flatMapValues, compactMapValues, filterValues, thenMap, thenFlatMap
   case sortedValues, firstValue
-  /// `recover` that sees no cancellation.
+  /// `recover` with the policy to leave cancellations alone.
   case recoverFailures
 
-  /// Whether its body may return a promise that the link then follows.
+  /// Whether the body may return a promise for the link to follow.
   var follows: Bool {
     [.then, .recover, .recoverFailures, .ensureThen, .thenMap, .thenFlatMap].contains(self)
   }
 
-  /// Whether the promise is another than the link that runs the body.
+  /// Whether another link than the one with the body makes the resulting promise.
   var isComposite: Bool {
     switch self {
     case .done, .mapValues, .flatMapValues, .compactMapValues, .filterValues, .thenMap,
@@ -33,22 +33,22 @@ enum Operator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its body sees what comes, also under a cancel: all of it, or all errors.
+  /// Whether the body runs for any outcome, or any error, even after a cancel.
   var isObserver: Bool { [.ensure, .tap, .ensureThen, .tapError].contains(self) }
 }
 
-/// What a body does, apart from being noted.
+/// How a body ends after noting its run.
 enum Reply: Hashable, Sendable {
-  /// `map` adds one; others pass on what they have.
+  /// `map` adds one; the other operators pass on their input.
   case goOn
   case fail(Fault)
-  /// Returns the promise of a step before, which the body keeps until it runs.
+  /// Returns the promise of an earlier step; the body keeps the promise until then.
   case follow(Int)
-  /// Returns `asPromise()` of such a promise.
+  /// Returns `asPromise()` of an earlier step's promise, kept by the body until then.
   case plain(Int)
-  /// Returns a promise that is fulfilled.
+  /// Returns a fulfilled promise.
   case value(Int)
-  /// Returns the promise of any step, if that is there when the body runs.
+  /// Returns the promise of any step, if still alive when the body runs.
   case late(Int)
 }
 
@@ -62,30 +62,30 @@ enum Combination: String, Hashable, Sendable, CaseIterable {
   case concurrently, resolvedConcurrently
 }
 
-/// What begins one piece of work after another.
+/// The functions that begin one piece of work after another.
 enum Rounds: String, Hashable, Sendable, CaseIterable {
   case attempt, attemptWithPause, poll
 }
 
-/// How the body of a wrapper reacts to its `cancelPromise`, at once.
+/// How the body of a wrapper reacts, at once, to a settled `cancelPromise`.
 enum Reaction: Hashable, Sendable {
   case ignore
   case fulfill(Int)
   case reject(Fault)
-  /// Its promise is the first of what its resolver does and of `cancelPromise`.
+  /// The resolver and `cancelPromise` race: the first one settles the wrapper's promise.
   case race
 }
 
-/// One step of a program: what makes something, kept in the slot of the step's number, or does something
-/// to what another step has made.
+/// One step of a program. A maker puts its object into the slot with the step's number; other steps
+/// act on the objects of earlier steps.
 ///
-/// A step that lacks what it needs does nothing. So any step can be left out, which is how a program that
-/// fails is made short.
+/// A step without its operands does nothing. So any step can be left out, which shrinks failing
+/// programs.
 ///
-/// A new kind of step needs a case here, a line in ``ProgramGenerator``, what it does in ``ProgramWorld``, and
-/// what follows from it in `Laws`; and, if it is for the model too, in ``ModelWorld``.
+/// A new kind of step needs a case here, a line in ``ProgramGenerator``, an implementation in
+/// ``ProgramWorld``, and its consequences in `Laws`; for the model, also one in ``ModelWorld``.
 enum Instruction: Hashable, Sendable {
-  // What makes something.
+  // MARK: Makers
 
   /// A promise with a resolver and a cancel block.
   case root(Deed = .nothing)
@@ -95,7 +95,7 @@ enum Instruction: Hashable, Sendable {
   case plainRoot
   /// `CancellablePromise(using:)` of a plain promise, with a cancel block.
   case using(Int, Deed = .nothing)
-  /// A body that may cancel the promise of another step, or its own, before it replies.
+  /// A link. Its body may first cancel the promise of another step, or its own promise.
   case link(Operator, of: Int, Reply = .goOn, queued: Bool = false, cancels: Int? = nil)
   case convert(Conversion, of: Int)
   case combine(Combination, [Int], autoCancel: Bool = false)
@@ -104,58 +104,58 @@ enum Instruction: Hashable, Sendable {
   case wrapper(Reaction = .race)
   /// A call of the program's only `Latest`.
   case latest(Reply, queued: Bool = false)
-  /// Work that is shared by key, whose value may be kept; the key is the step that makes the work.
+  /// Work shared by key, with a value that may be kept. The key is the number of the work's step.
   case flight(of: Int, keepsValue: Bool = false)
-  /// Work at the program's only limiter, which lets in one at a time.
+  /// Work at the program's only limiter, which has one permit.
   case limited(of: Int, queued: Bool = false)
-  /// The use of a resource; the second step is the promise of its use.
+  /// The use of a resource; the second step is the promise of the use.
   case resource(of: Int, Int)
   case finalizer(of: Int)
   case scope([Int])
-  /// A task that is going to await a promise.
+  /// A task for awaiting a promise.
   case task(of: Int)
-  /// A thread that is going to block until a promise has settled; not for the explorer, which cannot see that.
+  /// A thread for blocking on a promise. Not for the explorer, which cannot see a blocked thread.
   case thread(of: Int)
-  /// Many promises, of which each settles, or cancels, the next one.
+  /// Many promises; each settles, or cancels, the next one.
   case row(cancels: Bool)
 
-  // What does something to it.
+  // MARK: Acts
 
-  /// The value has an object that does something when its last copy is released.
+  /// The value has an object with a deed for the release of the last copy.
   case fulfill(Int, Int = 0, farewell: Deed = .nothing)
   case reject(Int, Fault = .failure(0))
-  /// Lets the resolver go.
+  /// Releases the resolver.
   case lose(Int)
   case cancel(Int, Fault? = nil)
   case cancelImmediately(Int)
   case onCancel(Int, Deed = .nothing)
-  /// Attaches a handler, which is noted, with an object that does something when it is released.
+  /// Attaches a handler with an object that performs the deed on release.
   case attach(Int, farewell: Deed = .nothing)
-  /// Looks at the flags and the outcome, and at what is above.
+  /// Reads the flags, the outcome and the links above.
   case look(Int)
   /// Adds a promise to a scope.
   case store(Int, in: Int)
-  /// Lets a kept value go, and has the next one begin the work again.
+  /// Removes a kept value, so the next caller begins the work again.
   case remove(Int)
-  /// Lets the reference to what was made go.
+  /// Releases the object of a step.
   case drop(Int)
   /// A task or a thread begins to wait.
   case await(Int)
-  /// Runs what waits longest in the queue.
+  /// Runs the oldest work in the queue.
   ///
-  /// In a program without threads, goes on until something was noted or nothing is left; so it does not matter
-  /// whether work that must not run any more was taken from the queue or does nothing there.
+  /// Without threads, goes on until a run adds to the log or the queue is empty. So programs cannot
+  /// tell whether withdrawn work leaves the queue or stays there and does nothing.
   case run
-  /// Runs all that waits in the queue.
+  /// Runs the queue until nothing is left.
   case runAll
-  /// Lets go of all that waits in the queue, which never runs (L88).
+  /// Releases all work in the queue without running any (L88).
   case dropAll
-  /// Lets time pass until all that has a limit or a pause is over.
+  /// Advances the clock past every limit and pause.
   case wait
 }
 
 extension Instruction {
-  /// The steps that it refers to, in order, but for those that are looked for when a closure runs.
+  /// The steps it refers to, in order, except those looked up by closures.
   var names: [Int] {
     switch self {
     case .root, .pending, .plainRoot, .wrapper, .row, .run, .runAll, .dropAll, .wait: []
@@ -174,7 +174,7 @@ extension Instruction {
     }
   }
 
-  /// The steps that it refers to, those included that a closure looks for.
+  /// All steps it refers to, including those looked up by closures.
   var operands: [Int] {
     let late: [Int] =
       switch self {
@@ -188,7 +188,7 @@ extension Instruction {
     return names + late
   }
 
-  /// Whether it makes something.
+  /// Whether the step makes an object.
   var isMaker: Bool {
     switch self {
     case .root, .pending, .plainRoot, .using, .link, .convert, .combine, .whileCondition, .rounds,
@@ -206,7 +206,7 @@ extension Instruction {
     }
   }
 
-  /// Whether it begins to wait when it is told to.
+  /// Whether the step's object waits for `await` before it begins.
   var waits: Bool {
     switch self {
     case .task, .thread: true
@@ -241,7 +241,7 @@ extension Reply {
 }
 
 extension Deed {
-  /// The step that it cancels.
+  /// The step to cancel, if any.
   var cancelled: [Int] { if case .cancel(let slot) = self { [slot] } else { [] } }
 
   fileprivate var operands: [Int] {
@@ -252,18 +252,18 @@ extension Deed {
 // MARK: Comparing tables
 
 extension Instruction {
-  /// The names of all cases in it, and of what they hold.
+  /// The names of all cases in the instruction and in its payload.
   var words: Set<String> {
     let names = "\(self)".split { !$0.isLetter && $0 != "." }
     return Set(names.compactMap { $0.split(separator: ".").last.map(String.init) })
   }
 
-  /// What can wait, by the name of each choice that there is.
+  /// The names of all operators, conversions, combinations and rounds.
   static let choices =
     Operator.allCases.map(\.rawValue) + Conversion.allCases.map(\.rawValue)
     + Combination.allCases.map(\.rawValue) + Rounds.allCases.map(\.rawValue)
 
-  /// What stands for operators and functions of the modules whose names are others.
+  /// The words of programs for operators and functions with other names in the modules.
   static let namesakes = [
     "init(resolver:)": "root", "init(using:cancel:)": "using", "init(wrapper:)": "wrapper",
     "catch": "finalizer", "finally": "finalizer", "race(fulfilled:)": "raceFulfilled",
@@ -284,8 +284,8 @@ extension Instruction {
     "ManualDispatcher.runAll": "run",
   ]
 
-  /// What programs leave out: what says the same otherwise or is made of others; what is a task's; what only looks;
-  /// and what is for tests.
+  /// Names that programs leave out: synonyms and compositions of others; parts of tasks; mere
+  /// getters; and test helpers.
   static let leftOut: Set = [
     "init", "init(_:)", "init(error:)", ".value", "firstly(execute:)", "asVoid", "catch(only:)",
     "recover(only:)", "cauterize", "lastValue", "when(guarantees:)", "after",
@@ -306,14 +306,14 @@ extension Instruction {
     "ManualDispatcher.count", "ManualDispatcher.total",
   ]
 
-  /// The operators of a page that has a table of them, with the names that forms have there.
+  /// The first column of a page's table of operators.
   static func operators(of page: String) -> [String] {
     page.split(separator: "\n").compactMap { line in
       line.hasPrefix("| `") ? line.split(separator: "`").dropFirst().first.map(String.init) : nil
     }
   }
 
-  /// What stands for an operator: what its name is without its type and its labels, unless it is said.
+  /// The word of programs for an operator: its namesake, or else its name without type and labels.
   static func word(for name: String) -> String {
     namesakes[name] ?? String(name.split(separator: ".").last!.prefix { $0 != "(" })
   }

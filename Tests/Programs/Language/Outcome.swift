@@ -2,25 +2,25 @@ import CancellablePromises
 import Promises
 import TestSupport
 
-/// An error as programs know it.
+/// The errors of programs.
 enum Fault: Error, Hashable {
-  /// An error that is no cancellation.
+  /// Any error of the program's that is no cancellation.
   case failure(Int)
   /// The library's own cancellation.
   case cancelled
   /// The standard library's cancellation.
   case interrupted
-  /// What `race` of nothing rejects with.
+  /// The error of `race` without inputs.
   case badInput
-  /// What `race(fulfilled:)` rejects with where nobody won.
+  /// The error of `race(fulfilled:)` without a winner.
   case noWinner
-  /// What a time limit rejects with.
+  /// The error of a time limit.
   case late
-  /// What promises reject with that nobody can settle any more.
+  /// The error of a promise whose resolver was lost.
   case abandoned
-  /// A value of which parts have been something else.
+  /// A value with parts of different values.
   case torn
-  /// Any other error; nothing is expected to reject with one.
+  /// Any other error, which always fails a test.
   case unknown(String)
 
   init(_ error: any Error) {
@@ -36,7 +36,7 @@ enum Fault: Error, Hashable {
     }
   }
 
-  /// The error that a resolver, a body or a cancel is given.
+  /// The error for a resolver, a body or a cancel.
   var error: any Error {
     switch self {
     case .failure(let number): TestError.numbered(number)
@@ -55,12 +55,12 @@ enum Fault: Error, Hashable {
   }
 }
 
-/// A reason that tells a cancel of the program from one of the library's.
+/// A cancel reason of the program's, as opposed to one of the library's.
 struct Reason: CancellableError {
   let isCancelled = true
 }
 
-/// The outcome of a promise as programs know it.
+/// The outcome of a program's promise.
 typealias Outcome = Result<Int, Fault>
 
 extension Result<Int, Fault> {

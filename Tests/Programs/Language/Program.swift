@@ -1,4 +1,4 @@
-/// Steps by their numbers, in order.
+/// Steps by number, in order.
 struct Steps: ExpressibleByDictionaryLiteral, Hashable, Sendable {
   struct Step: Hashable, Sendable {
     let number: Int
@@ -14,42 +14,42 @@ struct Steps: ExpressibleByDictionaryLiteral, Hashable, Sendable {
   }
 }
 
-/// Promises that depend on each other, and what is done to them: by some threads at the same time or, if there
-/// are none, one after the other.
+/// Steps for promises that depend on each other: several threads of steps at once or, without
+/// threads, one step after the other.
 ///
-/// A thread names what was made before threads began, or what it has made itself.
+/// A thread refers only to the objects of the set-up and to its own.
 struct Program: Hashable, Sendable, CustomStringConvertible {
-  /// What is done before the threads begin.
+  /// The steps before the threads begin.
   var setUp = Steps()
   var threads: [Steps] = []
-  /// Whether the program's queue runs everything twice, and its clock rings twice (L79).
+  /// Whether the queue runs everything twice, and the clock rings twice (L79).
   var isTwofold = false
 
   init(setUp: Steps = [:], threads: [Steps] = [], isTwofold: Bool = false) {
     (self.setUp, self.threads, self.isTwofold) = (setUp, threads, isTwofold)
   }
 
-  /// Whether the order of everything is known.
+  /// Whether the order of all steps is known.
   var isSequential: Bool { threads.isEmpty }
 
-  /// All steps, those of the threads last.
+  /// All steps, with the threads' steps last.
   var steps: [Steps.Step] { setUp.all + threads.flatMap(\.all) }
 
-  /// The number after the last one.
+  /// The number after the last step.
   var end: Int { (steps.map(\.number).max() ?? -1) + 1 }
 
   func instruction(_ number: Int) -> Instruction? {
     steps.first { $0.number == number }?.instruction
   }
 
-  /// Whether some step is like this.
+  /// Whether some step satisfies the condition.
   func contains(_ isWanted: (Instruction) -> Bool) -> Bool {
     steps.contains { isWanted($0.instruction) }
   }
 
-  /// Whether what one thread does cannot matter to another.
+  /// Whether no thread can affect another.
   var isIndependent: Bool {
-    // By step: the first of those that it has to do with.
+    // For each step: the first step of its group.
     var groups = Array(0..<end)
     func group(of number: Int) -> Int {
       var number = number
@@ -71,9 +71,9 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
     return !sharesMore && Set(byThread.joined()).count == byThread.reduce(0) { $0 + $1.count }
   }
 
-  // MARK: Making it short
+  // MARK: Shrinking
 
-  /// The shortest program, made by leaving steps out, of which something still holds.
+  /// The shortest program, made by leaving out steps, for which the condition still holds.
   func shrunk(while holds: (Program) -> Bool) -> Program {
     var shortest = self
     var didShrink = true
@@ -93,9 +93,9 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
       setUp: shorter(setUp), threads: threads.map(shorter), isTwofold: isTwofold)
   }
 
-  // MARK: Reading it
+  // MARK: Description
 
-  /// As somebody would write it.
+  /// Swift source for the program.
   var description: String {
     func lines(_ steps: Steps, _ indent: String) -> String {
       if steps.all.isEmpty { return "[:]" }
@@ -112,7 +112,7 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A value of cases, numbers and arrays as somebody would write it.
+/// Swift source for a value of cases, numbers and arrays.
 private func literal(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {

@@ -1,6 +1,6 @@
 import TestSupport
 
-// What steps of a program do to what others have made.
+// Steps that act on the objects of earlier steps.
 extension ProgramGenerator {
   mutating func act() -> Instruction? {
     if isBusy, chance(1, of: 4) { return promise().map { .attach($0, farewell: farewell()) } }
@@ -43,7 +43,7 @@ extension ProgramGenerator {
     }
   }
 
-  /// Something that can be cancelled.
+  /// The number of a step with a cancellable object.
   private mutating func cancellable() -> Int? {
     slot {
       switch $0 {

@@ -1,32 +1,32 @@
 import TestSupport
 
-/// Makes small programs of any numbers: random ones, or those that a fuzzer chooses.
+/// Makes small programs from numbers, which are random or chosen by a fuzzer.
 ///
-/// What may take part, and how often, is all that it says; nothing in it knows what could go wrong.
+/// The generator decides which steps take part, and how often. Laws are none of its business.
 struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   var numbers: Numbers
   private var steps = Steps()
   var number = 0
-  /// The promises that steps may name, with what they can do.
+  /// The steps whose objects later steps may refer to.
   var made: [(number: Int, instruction: Instruction)] = []
-  /// Those that nobody refers to but their resolver and what waits for them.
+  /// The promises without references except for their resolvers and the objects that wait for them.
   private var hidden: Set<Int> = []
-  /// What is named more often, so that there is something to quarrel about.
+  /// The steps to refer to most often, so that threads compete for the same promises.
   private var favourites: Set<Int> = []
-  /// Whether threads have much to do, and leave little to what comes before.
+  /// Whether threads get many steps, and the set-up few.
   var isBusy = false
-  /// Whether the program is for the model: it has no threads, and only steps that the model knows.
+  /// Whether to make a program for the model: without threads, and only with steps the model knows.
   private var isModelled = false
-  /// Whether the program, if it is for the model, cancels immediately, or not so.
+  /// Whether a program for the model cancels immediately. No program has both kinds of cancel.
   var isImmediate = false
 
   init(_ numbers: Numbers) { self.numbers = numbers }
 
   // MARK: For threads
 
-  /// A program for two or three threads, with so many steps each at most.
+  /// A program for two or three threads, each with at most the given number of steps.
   ///
-  /// Where orders are gone through one by one, few steps show more.
+  /// For a search of one order after the other, few steps show more.
   mutating func concurrent(stepsPerThread most: Int = 3) -> Program {
     isBusy = most > 3
     for _ in 0..<below(6) + 2 {
@@ -42,7 +42,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     for entry in seen where chance(1, of: 3) && entry.instruction.isPromise {
       add(.attach(entry.number))
     }
-    // What has happened before: some chains are under way, some of what they wait for may go at any time.
+    // The past: some chains are under way, and some of their sources may settle at any time.
     for case (_, .link(_, let source, .follow, _, _)) in seen where !isBusy && chance(1, of: 2) {
       add(.fulfill(source))
     }
@@ -55,12 +55,12 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     for _ in 0..<(chance(1, of: 3) ? 3 : 2) {
       for _ in 0..<below(most) + 1 { add(chance(1, of: 7) ? maker() : act()) }
       program.threads.append(take())
-      // Who has a resolver need not have the promise.
+      // A thread with the resolver of a promise need not have the promise.
       let steps = program.threads.last!.all.filter { !$0.instruction.usesResolver }
       named.formUnion(steps.flatMap(\.instruction.operands))
       made = shared
     }
-    // Mostly, nobody keeps what no thread names.
+    // Mostly, promises no thread refers to are dropped.
     let keepsRest = chance(1, of: 4)
     for entry in shared where !named.contains(entry.number) {
       if !keepsRest || hidden.contains(entry.number) { add(.drop(entry.number)) }
@@ -69,8 +69,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     return program
   }
 
-  /// A loop of `then` under way: something waits for a link that follows another, which waits in turn, and
-  /// nobody else refers to any of them.
+  /// Adds a `then` loop under way: a hidden link follows another one, which follows a third, and a
+  /// consumer waits for the first.
   private mutating func addLoop() {
     if promise() == nil { add(.root(deed())) }
     var inner = promise()!
@@ -94,7 +94,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     favourites.formUnion([gates.last!, made.last!.number])
   }
 
-  /// Several that wait for one promise, in ways that differ, of whom one may leave.
+  /// Adds several different consumers of one promise. One of the consumers may leave.
   private mutating func addCrowd() {
     if promise() == nil { add(.root(deed())) }
     let source = promise()!
@@ -103,7 +103,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     favourites.formUnion([source] + (first..<number))
   }
 
-  /// The member of a scope, above which a closure is on its way to the queue.
+  /// Adds a scope's member, above which a closure is on its way to the queue.
   private mutating func addMember() {
     let first = number
     add(.root())
@@ -116,8 +116,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     add(.fulfill(first))
   }
 
-  /// In the braces of a call or in a scope, a closure is on its way to the queue in something that the library
-  /// gives up by itself, before the call or the scope ends or at the same time.
+  /// Adds a call or a scope with a closure on its way to the queue, inside of a promise that the
+  /// library gives up by itself: before the call or the scope ends, or at the same time.
   private mutating func addBraces() {
     let first = number
     add(.root())
@@ -132,7 +132,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
       .whileCondition(queued, other, autoCancel: true),
     ]
     add(pick(kinds))
-    // What comes next waits in vain.
+    // The link's inner promise, which never settles by itself.
     add(.root())
     add(.link(pick([.then, .recover]), of: number - 2, .follow(number - 1)))
     hidden.formUnion(first..<number)
@@ -142,7 +142,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     if chance(1, of: 2) { add(pick([.fulfill(other), .reject(other), .wait])) }
   }
 
-  /// An observer above which only a cancel could end the wait, and whose body may be on its way to the queue.
+  /// Adds an observer below a promise that only a cancel can settle. Its body may be queued.
   private mutating func addLeft() {
     let first = number
     add(.plainRoot)
@@ -157,7 +157,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     add(.lose(first))
   }
 
-  /// Nobody refers any more to a promise that something waits for; some have lost their resolver.
+  /// Drops a promise with consumers and, for some programs, its resolver.
   private mutating func letGo(_ number: Int) {
     let heirs = made.filter { $0.instruction.operands.contains(number) }.map(\.number)
     if heirs.isEmpty { return }
@@ -168,30 +168,30 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
 
   // MARK: For the model
 
-  /// A program as long as numbers have it, one step after the other, of what the model knows.
+  /// A program for the model: one step after the other, as many as the numbers choose.
   ///
-  /// What it leaves out on its own account, and why:
+  /// The laws leave some situations open, so these programs avoid:
   ///
-  /// - Bodies return promises of older slots only, also their own upstream. That makes no circle; how a longer
-  ///   circle of links that follow each other ends is not said in any law.
-  /// - What `asPromise()` returned is observed and not used again: whether it is the same cell or one that
-  ///   follows, and so where its later handlers stand among the source's, is not said. Bodies and
-  ///   `asCancellable` use an `asPromise()` of their own, about which both agree.
-  /// - The promise of a wrapper's body and of `init(using:)` is plain: that a cancel goes on to a cancellable one
-  ///   is not said.
-  /// - A branch is not dropped: whether a branch that nobody refers to is a live one is not said. All branches of
-  ///   a slot come from one `shared()`.
-  /// - `cancelImmediately`, and what cancels so (a scope, a `Latest`), stands in programs of its own, since next to
-  ///   `cancel` it is often open.
+  /// - Bodies that return promises of newer slots. A body returns an older promise or its own
+  ///   upstream, since no law tells how a longer circle of links that follow each other ends.
+  /// - Any use of an `asPromise()` but observing. The result is the same cell or a follower, so the
+  ///   place of its later handlers among the source's is open. Bodies and `asCancellable` use an
+  ///   `asPromise()` of their own, for which cell and follower agree.
+  /// - Cancellable promises for a wrapper's body or `init(using:)`: whether a cancel goes on to
+  ///   them is open.
+  /// - Dropped branches: whether a dropped branch still counts as live is open. All branches of a
+  ///   slot come from one `shared()`.
+  /// - Both kinds of cancel in one program: with `cancelImmediately`, scopes or `Latest` next to
+  ///   `cancel`, the end is often open.
   ///
-  /// What only running a program can tell, the model notes in ``ReferenceModel/open``, and the next program is
-  /// taken instead.
+  /// Other open situations show only when a program runs. The model notes them in
+  /// ``ReferenceModel/open``, and the test takes the next program instead.
   mutating func sequential() -> Program {
     let length = below(22) + 4
     return sequential { steps, _ in steps < length }
   }
 
-  /// The same, for as long as something holds of its length and the numbers left.
+  /// As `sequential()`, for as long as a condition holds of the length and of the numbers left.
   mutating func sequential(while goesOn: (Int, Numbers) -> Bool) -> Program {
     isModelled = true
     isImmediate = chance(1, of: 6)
@@ -216,7 +216,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     switch (instruction, names.first) {
     case (.cancel(_, let fault), .scope): return isImmediate && fault == nil
     case (.store, _): return isImmediate && canBeCancelled(instruction.names[0])
-    // What `asPromise()` returned is observed only.
+    // The result of `asPromise()` is only observed.
     case _ where !names.allSatisfy(\.isUsedByModel): return false
     case (.convert(.branch, _), .convert(.branch, _)), (.drop, .convert(.branch, _)): return false
     case (.using, let source): return source == .plainRoot
@@ -250,20 +250,20 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     made.first { $0.number == number }?.instruction
   }
 
-  // MARK: Choosing what to name
+  // MARK: Choosing operands
 
-  /// Those that are not hidden.
+  /// The entries of `made` that are not hidden.
   private var seen: [(number: Int, instruction: Instruction)] {
     made.filter { !hidden.contains($0.number) }
   }
 
-  /// The steps since the last time.
+  /// Returns and forgets the steps since the last call.
   private mutating func take() -> Steps {
     defer { steps = Steps() }
     return steps
   }
 
-  /// One of the newest rather than an old one, so that chains come about.
+  /// Prefers one of the newest steps, so that chains grow.
   mutating func slot(
     withHidden: Bool = false, _ isFit: (Instruction) -> Bool
   ) -> Int? {
@@ -282,14 +282,14 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     slot { [isModelled] in isModelled ? $0.isUsedByModel : $0.isPromise }
   }
 
-  /// What is settled by a resolver.
+  /// The number of a step with a resolver.
   mutating func resolved() -> Int? { slot(withHidden: true, \.hasResolver) }
 
   private mutating func promises(_ count: Int) -> [Int] {
     (0..<count).compactMap { _ in promise() }
   }
 
-  // MARK: What makes something
+  // MARK: Makers
 
   private mutating func maker() -> Instruction? {
     guard let source = promise() else {
@@ -313,7 +313,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     }
   }
 
-  /// What waits for a promise.
+  /// A step that waits for a promise.
   private mutating func consumer(of source: Int) -> Instruction? {
     switch below(30) {
     case 0...5:
@@ -393,7 +393,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
 }
 
 extension Instruction {
-  /// Whether the model's programs use what it makes, rather than only observe it.
+  /// Whether programs for the model may use the step's promise, and not only observe it.
   fileprivate var isUsedByModel: Bool {
     if case .convert(.asPromise, _) = self { false } else { isPromise }
   }

@@ -1,8 +1,8 @@
-/// What promises of programs are fulfilled with: more than a word, and with an object that is counted, and
-/// tells when the last copy is released.
+/// The values of programs' promises. Each has a counted object, which may act when the last copy is
+/// released.
 ///
-/// Under the explorer it fits into a promise. Else it has a box there, and whatever is read of it while
-/// something else is written shows.
+/// Under the explorer, a value fits into a promise. Elsewhere, a value is larger and gets a box, so
+/// a read during a write shows as a torn value.
 struct Value: Sendable, Comparable, ExpressibleByIntegerLiteral {
   let number: Int
   let token: Token?
