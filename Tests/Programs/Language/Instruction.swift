@@ -1,4 +1,4 @@
-/// The action of a cancel block, or of an object on release. Each run is also noted.
+/// The action of a cancel block, or of an object on release, besides noting the run.
 enum Deed: Hashable, Sendable {
   case nothing
   /// Settles the block's own promise.
@@ -10,7 +10,7 @@ enum Deed: Hashable, Sendable {
   case attach(Int)
 }
 
-/// The operators. Each run of an operator's body is noted.
+/// The operators, each with a body whose runs are noted.
 enum Operator: String, Hashable, Sendable, CaseIterable {
   case map, get, done, compactMap, then, recover, mapError, tapError, ensure, tap, ensureThen
   case mapValues, flatMapValues, compactMapValues, filterValues, thenMap, thenFlatMap
@@ -76,8 +76,10 @@ enum Reaction: Hashable, Sendable {
   case race
 }
 
-/// One step of a program. A maker puts its object into the slot with the step's number; other steps
-/// act on the objects of earlier steps.
+/// One step of a program.
+///
+/// A maker puts its object into the slot with the step's number; other steps act on the objects of
+/// earlier steps.
 ///
 /// A step without its operands does nothing. So any step can be left out, which shrinks failing
 /// programs.

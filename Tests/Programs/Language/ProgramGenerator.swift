@@ -17,7 +17,9 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   var isBusy = false
   /// Whether to make a program for the model: without threads, and only with steps the model knows.
   private var isModelled = false
-  /// Whether a program for the model cancels immediately. No program has both kinds of cancel.
+  /// Whether a program for the model cancels immediately.
+  ///
+  /// No program has both kinds of cancel.
   var isImmediate = false
 
   init(_ numbers: Numbers) { self.numbers = numbers }
@@ -94,7 +96,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     favourites.formUnion([gates.last!, made.last!.number])
   }
 
-  /// Adds several different consumers of one promise. One of the consumers may leave.
+  /// Adds several different consumers of one promise.
   private mutating func addCrowd() {
     if promise() == nil { add(.root(deed())) }
     let source = promise()!
@@ -142,7 +144,9 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     if chance(1, of: 2) { add(pick([.fulfill(other), .reject(other), .wait])) }
   }
 
-  /// Adds an observer below a promise that only a cancel can settle. Its body may be queued.
+  /// Adds an observer below a promise that only a cancel can settle.
+  ///
+  /// Its body may be queued.
   private mutating func addLeft() {
     let first = number
     add(.plainRoot)

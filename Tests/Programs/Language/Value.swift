@@ -1,5 +1,6 @@
-/// The values of programs' promises. Each has a counted object, which may act when the last copy is
-/// released.
+/// The values of programs' promises.
+///
+/// Each has a counted object, which may act when the last copy is released.
 ///
 /// Under the explorer, a value fits into a promise. Elsewhere, a value is larger and gets a box, so
 /// a read during a write shows as a torn value.

@@ -1,12 +1,12 @@
-/// Something that runs a program and returns its log.
+/// Runs a program and returns its log.
 typealias Subject = (Program) -> [String]
 
-/// A program that two subjects do not run alike, although the laws say how it ends.
+/// A program for which two subjects return different logs, although the laws decide the end.
 struct Disagreement: CustomStringConvertible {
   let program: Program
   private let logs: ([String], [String])
 
-  /// Nil where they agree, or the laws leave something open.
+  /// Returns nil if the logs agree, or if the laws leave something open.
   init?(about program: Program, between first: Subject, and second: Subject) {
     guard Self.isThere(about: program, between: first, and: second) else { return nil }
     self.program = program.shrunk { Self.isThere(about: $0, between: first, and: second) }
@@ -19,7 +19,7 @@ struct Disagreement: CustomStringConvertible {
     ModelWorld.result(of: program).open.isEmpty && first(program) != second(program)
   }
 
-  /// The shortest program of the kind, and both logs, with a mark at each line that differs.
+  /// The shortest such program, and both logs side by side, with a mark at each difference.
   var description: String {
     let (left, right) = logs
     let width = (left.map(\.count).max() ?? 0) + 2

@@ -2,7 +2,7 @@
 final class ModelWorld {
   typealias Cell = ReferenceModel.Cell
 
-  /// The operators and combinators that it knows.
+  /// The operators known to the model.
   static let operators: [Operator] = [
     .map, .get, .done, .compactMap, .then, .ensure, .tap, .tapError, .mapError, .ensureThen,
     .recover,
@@ -15,13 +15,13 @@ final class ModelWorld {
   private var slots: [Int: Cell] = [:]
   private var scopes: [Int: ReferenceModel.Scope] = [:]
   private(set) var entries: [String] = []
-  /// What resolvers settle.
+  /// The promises for resolvers to settle.
   private var roots: [Int: Cell] = [:]
   private var groups: [Int: ReferenceModel.Group] = [:]
 
   init(flaw: ReferenceModel.Flaw? = nil) { model = ReferenceModel(flaw: flaw) }
 
-  /// The log of a program, and what the laws leave open about it.
+  /// Returns a program's log, and the situations left open by the laws.
   static func result(
     of program: Program, flaw: ReferenceModel.Flaw? = nil
   ) -> (log: [String], open: Set<String>) {
@@ -95,7 +95,7 @@ final class ModelWorld {
       guard cells.count == inputs.count else { return nil }
       let result = model.combine(combination, cells, autoCancel: autoCancel)
       if combination == .race || combination == .raceFulfilled { return result }
-      // The sum of an array is made by another link.
+      // Another link adds up the array.
       return model.link(.linear, of: result, queued: false, when: \.isSuccess) { .settle($0) }
     case .whileCondition(let task, let condition, let autoCancel):
       guard let task = slots[task], let condition = slots[condition] else { return nil }
@@ -203,7 +203,7 @@ final class ModelWorld {
     case .map, .get, .compactMap, .then:
       return model.link(.linear, of: source, queued: queued, when: \.isSuccess, body)
     case .done:
-      // What comes after `done` has no value, so another link makes one.
+      // `done` has no value, so another link makes one.
       let done = model.link(.linear, of: source, queued: queued, when: \.isSuccess, body)
       return model.link(.linear, of: done, queued: false, when: \.isSuccess) { _ in
         .settle(.success(0))
@@ -232,7 +232,7 @@ final class ModelWorld {
     }
   }
 
-  /// What a body returns, if that is a promise.
+  /// The promise for a body to return, for replies with a promise.
   private func returned(by reply: Reply) -> () -> Cell {
     switch reply {
     case .follow(let number):
@@ -251,7 +251,7 @@ final class ModelWorld {
     }
   }
 
-  // MARK: Doing something to them
+  // MARK: Acting on promises
 
   private func perform(_ instruction: Instruction, at number: Int) {
     switch instruction {

@@ -49,7 +49,7 @@ extension ReferenceModel {
     }
   }
 
-  /// L40: every input that is still pending, before the result settles.
+  /// Cancels every input still pending, before the result settles (L40).
   private func cancelLosers(among inputs: [Cell]) {
     var losers: [Cell] = []
     for input in inputs where input.outcome == nil && !losers.contains(where: { $0 === input }) {
@@ -61,7 +61,7 @@ extension ReferenceModel {
     for loser in losers where loser.outcome == nil { giveUp(loser) }
   }
 
-  /// L15: what nobody waits for any more.
+  /// Cancels a promise without consumers (L15).
   private func giveUp(_ cell: Cell) { cancel(cell, immediately: flaw != .losersWait) }
 
   /// L52–L55.

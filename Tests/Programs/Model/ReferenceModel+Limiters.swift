@@ -1,9 +1,9 @@
-// L81: what waits for its turn.
+// L81: limiters.
 extension ReferenceModel {
-  /// L81: those who wait for the only permit.
+  /// The calls that wait for the only permit (L81).
   final class Line {
     var waiting: [(call: Cell, start: () -> Void)] = []
-    /// Whether the permit is out.
+    /// Whether the permit is in use.
     var isTaken = false
   }
 
@@ -34,7 +34,7 @@ extension ReferenceModel {
   private func startNext() {
     while !limiter.isTaken, !limiter.waiting.isEmpty {
       let next = limiter.waiting.removeFirst()
-      // What was cancelled has left the line.
+      // Cancelled calls have left the line.
       if next.call.outcome != nil { continue }
       limiter.isTaken = true
       next.start()

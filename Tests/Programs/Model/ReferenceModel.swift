@@ -1,10 +1,10 @@
-/// Promises and their cancelling, single-threaded and as plain as can be.
+/// A single-threaded model of promises and cancelling, as plain as can be.
 ///
-/// Written after the laws, whose numbers stand in the comments, not after an implementation. Where
-/// the laws leave something open the model notes that, and the program says nothing about a
-/// library.
+/// The model was written from the laws, whose numbers stand in the comments, and from no
+/// implementation. Where the laws leave something open, the model notes the fact, and the program
+/// says nothing about a library.
 final class ReferenceModel {
-  /// A mistake that can be planted, to see it found.
+  /// Mistakes to plant, so that a test sees each one found.
   enum Flaw: CaseIterable {
     case hooksReversed, observersRejectThemselves, winnersAreCancelled
     case combinatorsListen, inFlightIsRejected, branchesCount
@@ -13,9 +13,9 @@ final class ReferenceModel {
   }
 
   let flaw: Flaw?
-  /// The bodies that wait for their queue, and their links.
+  /// The bodies in the queue, with their links.
   var queue: [(link: Cell, run: () -> Void)] = []
-  /// What the program did of which the laws do not say how it ends.
+  /// The steps so far for which the laws leave the end open.
   var open: Set<String> = []
 
   private var cells: [Cell] = []
@@ -30,7 +30,7 @@ final class ReferenceModel {
     return cell
   }
 
-  /// Cuts all the circles that strong references everywhere make.
+  /// Cuts all circles, since all references are strong.
   func tearDown() {
     for cell in cells { cell.forgetAll() }
     (cells, newestCall) = ([], nil)
@@ -53,20 +53,20 @@ final class ReferenceModel {
     var reason: Fault?
     var hooks: [() -> Void] = []
     var signal: ((Fault) -> Void)?
-    /// What a cancel goes on to.
+    /// The promises a cancel goes on to.
     var up: [Cell] = []
-    /// What the body returned and a cancel goes on to.
+    /// The promise returned by the body, if a cancel goes on to it.
     var contained: Cell?
     var group: Group?
-    /// The body was handed to its queue and has not returned; or cleanup goes on.
+    /// Whether the body was dispatched and has not returned, or cleanup is under way.
     var bodyInFlight = false
-    /// The body was handed to its queue and has not begun.
+    /// Whether the body was dispatched and has not begun.
     var isQueued = false
-    /// Comes before it is rejected by a cancel that finds its body queued.
+    /// Runs before the rejection, if a cancel finds the body in the queue.
     var withdraw: (() -> Void)?
-    /// A cancel that does not wait for bodies found it there.
+    /// Whether an immediate cancel found the body in the queue.
     var isWithdrawn = false
-    /// The outcome is known, but inputs are being cancelled before it is told.
+    /// Whether the outcome is known, while inputs are being cancelled before the handlers run.
     var isDeciding = false
 
     fileprivate var handlers: [(owner: Cell?, tell: () -> Cell?)] = []
@@ -74,7 +74,8 @@ final class ReferenceModel {
     private var sources: [Cell] = []
 
     private unowned let model: ReferenceModel
-    /// The last handler was told, but what that settled has not told everybody yet.
+    /// Whether the last handler has run, while promises it settled are still calling their
+    /// handlers.
     fileprivate var isFinishing = false
 
     fileprivate init(_ kind: Kind, up: [Cell], of model: ReferenceModel) {
@@ -83,7 +84,7 @@ final class ReferenceModel {
       self.up = up.filter { $0.kind != .plain }
     }
 
-    /// Settles; returns this if somebody has to be told.
+    /// Settles the promise; returns the promise if it has handlers to call.
     func settle(_ outcome: Outcome) -> Cell? {
       guard self.outcome == nil else { return nil }
       self.outcome = outcome
@@ -93,7 +94,8 @@ final class ReferenceModel {
       return isDraining ? self : nil
     }
 
-    /// Tells the handlers, in order, and the handlers of what they settle before the next one.
+    /// Calls the handlers in order; before the next one, the handlers of promises settled by the
+    /// last.
     func drain() {
       while !handlers.isEmpty {
         let settled = handlers.removeFirst().tell()
@@ -103,10 +105,12 @@ final class ReferenceModel {
       (isDraining, isFinishing) = (false, false)
     }
 
-    /// Tells a handler now or later; `tell` returns a promise that it settled.
+    /// Calls a handler now or later.
+    ///
+    /// The handler returns the promise it settled, if any.
     func attach(_ owner: Cell?, _ tell: @escaping () -> Cell?) { hold(owner, tell)?.drain() }
 
-    /// The same for somebody who tells others what was settled.
+    /// As `attach`, for callers that drain the settled promise themselves.
     func hold(_ owner: Cell?, _ tell: @escaping () -> Cell?) -> Cell? {
       if outcome != nil, !isDraining { return tell() }
       if isFinishing { model.open.insert("a handler for what has told all others just now") }
@@ -119,7 +123,7 @@ final class ReferenceModel {
       source.hold(self) { [unowned self] in settle(source.outcome!) }
     }
 
-    /// Leaves the lists of what it waits for (L26, L29, L48).
+    /// Removes the promise's handlers from its sources (L26, L29, L48).
     func stopWaiting() {
       for source in sources { source.handlers.removeAll { $0.owner === self } }
       sources = []
@@ -137,7 +141,7 @@ final class ReferenceModel {
     cancel([cell], with: reason, immediately: immediately)
   }
 
-  /// Several as one, so that all flags are set before the first cancel block.
+  /// Cancels several promises as one: all flags are set before the first cancel block runs.
   private func cancel(_ roots: [Cell], with reason: Fault, immediately: Bool) {
     var reached: [Reached] = []
     for root in roots.reversed() { request(root, reason, immediately, &reached) }
@@ -202,14 +206,14 @@ final class ReferenceModel {
 
   // MARK: Links
 
-  /// What a body comes to.
+  /// The result of a body.
   enum Step {
     case settle(Outcome)
-    /// Follow a promise, which a cancel goes on to unless it is plain (L22).
+    /// Follows a promise; a cancel goes on to the promise unless it is plain (L22).
     case follow(Cell)
-    /// The same, and do something when that has ended, which comes after whoever waits for this.
+    /// As `follow`; the closure runs when the promise has settled, after the link's own handlers.
     case use(Cell, then: () -> Void)
-    /// Settle as the upstream once cleanup has settled, which no cancel goes on to (L37).
+    /// Settles as the upstream once cleanup has settled. A cancel does not go on to cleanup (L37).
     case hold(until: Cell)
   }
 
@@ -245,7 +249,7 @@ final class ReferenceModel {
     }
   }
 
-  /// L15: what was queued is told of the cancel instead.
+  /// Runs a body from the queue; one cancelled immediately sees the cancel, not the outcome (L15).
   private func begin(
     _ body: (Outcome) -> Step, of link: Cell, when matches: (Outcome) -> Bool,
     after outcome: Outcome
@@ -256,7 +260,9 @@ final class ReferenceModel {
     return matches(outcome) ? run(body, of: link, after: outcome) : link.settle(outcome)
   }
 
-  /// L88; what was cancelled meanwhile ends with the reason.
+  /// Drops all queued bodies (L88).
+  ///
+  /// A link cancelled earlier ends with the reason.
   func dropAll() {
     let dropped = queue.map(\.link)
     queue = []
@@ -291,7 +297,7 @@ final class ReferenceModel {
         if inner.kind != .plain { link.contained = inner }
         return link.follow(inner)
       }
-      // L13, L19: cancelled at once, and awaited no longer than that takes.
+      // L13, L19: the inner promise is cancelled at once, and the link waits only for the cancel.
       if inner.isDraining { open.insert("a cancelled link whose body returns what settles now") }
       if inner.kind != .plain { cancel(inner, with: link.reason!) }
       return link.settle(inner.outcome ?? .failure(link.reason!))
@@ -305,7 +311,7 @@ final class ReferenceModel {
     return follower
   }
 
-  /// The plain promise of the same settlement: settled at once if that is (L30).
+  /// The plain promise with the same outcome, settled at once if the source is (L30).
   func promise(of source: Cell) -> Cell {
     guard let outcome = source.outcome else { return follower(of: source, kind: .plain) }
     let promise = makeCell(.plain)
@@ -323,7 +329,7 @@ final class ReferenceModel {
 
   // MARK: Scopes and calls
 
-  /// L15, L62, L82.
+  /// Cancels pending promises at the end of a scope or of a call (L15, L62, L82).
   private func end(_ cells: [Cell]) {
     cancel(
       cells.filter { $0.outcome == nil }, with: .cancelled,
@@ -338,7 +344,7 @@ final class ReferenceModel {
     var isSettled: Bool { members.allSatisfy { $0.outcome != nil } }
   }
 
-  /// L62, L84: what has settled is no member.
+  /// Adds a pending promise; settled promises are no members (L62, L84).
   func add(_ cell: Cell, to scope: Scope) {
     if cell.outcome == nil { scope.members.append(cell) }
     if scope.hasEnded { end([cell]) }
@@ -349,7 +355,7 @@ final class ReferenceModel {
     end(scope.members)
   }
 
-  /// L82: a call of the `Latest`.
+  /// Calls the only `Latest`, which cancels the former call (L82).
   func call(queued: Bool, _ body: @escaping () -> Step) -> Cell {
     let former = newestCall
     let call = makeCell(.linear)
