@@ -4,9 +4,9 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// Runs tasks on whichever thread asks for it.
+/// Runs tasks on the thread of the caller.
 final class Jobs: TaskExecutor, @unchecked Sendable {
-  /// Those that nobody has run yet.
+  /// The jobs that have not run yet.
   private let jobs = Recorder<UnownedJob>()
 
   func enqueue(_ job: consuming ExecutorJob) { jobs.append(UnownedJob(job)) }
@@ -18,12 +18,12 @@ final class Jobs: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// A task or a thread that waits for a promise.
+/// A task or a thread waiting for a promise.
 final class Awaiter: @unchecked Sendable {
   enum Way {
-    /// A task waits for one.
+    /// A task awaits a promise.
     case task
-    /// A thread blocks until one has settled.
+    /// A thread blocks until a promise has settled.
     case thread
   }
 
@@ -31,9 +31,11 @@ final class Awaiter: @unchecked Sendable {
   private let flaw: ProgramWorld.Flaw?
   let waiter = Waiter()
   let jobs = Jobs()
-  /// What it waits for; let go in the end.
+  /// The awaited promises, until `end()`.
   var promises: [PromiseCell]
-  /// How often it went on, with an outcome or at the end; on whichever thread runs it, one after the other.
+  /// The number of resumptions.
+  ///
+  /// Threads that run the task take turns, so they don't race here.
   var resumed = 0
   private var thread: JoinableThread?
   private let isBegun = Atomic(false)
@@ -47,7 +49,7 @@ final class Awaiter: @unchecked Sendable {
 
   var isOver: Bool { way == .task ? waiter.isOver : isDone.load(ordering: .relaxed) }
 
-  /// Runs the task up to where it waits.
+  /// Runs the task as far as its wait.
   func begin() {
     if isBegun.exchange(true, ordering: .relaxed) { return }
     switch way {
@@ -68,16 +70,16 @@ final class Awaiter: @unchecked Sendable {
     jobs.run()
   }
 
-  /// Waits for a thread whose promise has settled.
+  /// Joins a thread whose promise has settled.
   func join() { thread.take()?.join() }
 
-  /// Cancels the wait, whatever it waits for; for nobody else is at work.
+  /// Cancels the wait, when no other thread is at work any more.
   func cancel() {
     waiter.cancel()
     if way == .thread, hasBegun { promises[0].cancellable?.cancel(with: Reason()) }
   }
 
-  /// Ends the wait after its cancel.
+  /// Ends the wait after a cancel.
   func end() {
     jobs.run()
     join()

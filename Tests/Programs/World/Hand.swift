@@ -4,7 +4,7 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// What a step has made.
+/// The object of a step.
 enum Slot {
   case cancellable(CancellablePromise<Value>)
   case plain(Promise<Value>)
@@ -12,7 +12,7 @@ enum Slot {
   case scope(CancellationScope)
   case task(Awaiter)
 
-  /// The promise as it is.
+  /// The promise, cancellable or not.
   var thenable: (any Thenable<Value>)? {
     switch self {
     case .cancellable(let promise): promise
@@ -21,7 +21,7 @@ enum Slot {
     }
   }
 
-  /// The promise, or one that follows it.
+  /// The promise, or a cancellable one that follows.
   var cancellable: CancellablePromise<Value>? {
     switch self {
     case .cancellable(let promise): promise
@@ -39,63 +39,63 @@ enum Slot {
   }
 }
 
-/// What is noted about a step.
+/// An entry about a step.
 enum Event {
-  /// Its cancel block has run.
+  /// The cancel block has run.
   case block
-  /// A block of `onCancel` has run, which was attached at this time.
+  /// A block of `onCancel`, attached at this time, has run.
   case extraBlock(Int)
-  /// One of both ran at this time, in no other closure, in a step that began at that time.
+  /// A cancel block ran outside of other closures, with the time, and when the current step began.
   case blockRan(at: Int, during: Int)
-  /// Its body has run, in a step that began at this time.
+  /// The body has run, in a step that began at this time.
   case body(Int)
-  /// Its body has come back at this time.
+  /// The body has returned, at this time.
   case bodyEnded(Int)
-  /// Its body has returned the promise of a step.
+  /// The body has returned the promise of a step.
   case returned(Int)
-  /// Its `finally` has run, or its resource was disposed of.
+  /// The `finally` has run, or the resource was disposed of.
   case ending
-  /// It has begun to wait for a step.
+  /// The promise has begun to wait for a step.
   case waits(Int)
-  /// A handler was attached between these times.
+  /// A handler was attached between two times.
   case attached(Int, Int)
-  /// A handler that was attached from this time on was told this then.
+  /// A handler has run: when attaching began, when the handler ran, and the outcome.
   case told(Int, at: Int, Outcome)
   case resolved, lost, cancelled, dropped
-  /// A value that is given back if it comes too late; and that it was.
+  /// A resolver got a value with `orDiscard:`; the value was discarded.
   case given, discarded
-  /// `cancelImmediately()` has come back at this time, or a scope's `cancel()`.
+  /// `cancelImmediately()`, or a scope's `cancel()`, has returned at this time.
   case cancelledImmediately(Int)
-  /// A call of the `Latest` was begun at the first time, and `run` came back at the second.
+  /// A call of the `Latest` began at the first time; `run` returned at the second.
   case called(Int, Int)
-  /// What a thread has seen that must not be.
+  /// A thread has seen a law broken.
   case violation(String)
 }
 
-/// What one thread of a program holds, and notes.
+/// The objects and entries of one thread.
 ///
-/// Nobody else touches it before that thread has ended. So nothing orders the threads but the library.
+/// Other threads touch a hand only after its thread has ended. So only the library orders threads.
 final class Hand: @unchecked Sendable {
-  /// The thread while it is at work; zero before and after that.
+  /// The thread while at work; otherwise zero.
   let thread = Atomic<UInt>(0)
   var slots: [Slot?]
   var resolvers: [Resolver<Value>?]
-  /// The steps that it has gone through itself.
+  /// The numbers of the thread's own steps.
   private var made: Set<Int> = []
   var groups: [Int: SharedPromise<Value>] = [:]
-  /// What closures find by number, whoever keeps it.
+  /// Weak references by number, for closures.
   var found: [(promise: WeakReference, resolver: WeakReference)]
-  /// Links that may follow what follows them; such wait for each other until one of them is cancelled.
+  /// Links that may follow their own followers, and so wait in a circle until a cancel.
   var circles: [CancellablePromise<Value>] = []
   var boxes: [WeakReference] = []
   var awaiters: [Int: Awaiter] = [:]
   var events: [(number: Int, event: Event)] = []
-  /// When the step began that it is in.
+  /// When the current step began.
   var stepBegan = 0
-  /// How deep the user's closures are nested, and have been.
+  /// How deep closures of the user are nested now, and at most so far.
   var depth = 0
   var deepest = 0
-  /// What was seen last, by step.
+  /// The last look at each step.
   var sights: [Int: (outcome: Outcome?, isCancelled: Bool)] = [:]
 
   init(end: Int) {
@@ -108,7 +108,7 @@ final class Hand: @unchecked Sendable {
 
   func accuse(_ violation: String) { note(.violation(violation), of: 0) }
 
-  /// Keeps what a step has made.
+  /// Keeps the object of a step.
   func keep(_ slot: Slot?, at number: Int) {
     made.insert(number)
     slots[number] = slot
@@ -116,7 +116,7 @@ final class Hand: @unchecked Sendable {
     found[number].resolver = WeakReference(resolvers[number])
   }
 
-  /// Lets go of what others have made.
+  /// Releases the objects of other threads' steps.
   func letGoOfCopies() {
     clear(\.groups, of: self, to: [:])
     for number in resolvers.indices where !made.contains(number) {
@@ -132,7 +132,7 @@ final class Hand: @unchecked Sendable {
   }
 }
 
-/// Lets something go once it is out of its place: what comes of that may look there.
+/// Empties a place before releasing the value, since the release may read the place.
 func clear<Object: AnyObject, Value: ExpressibleByNilLiteral>(
   _ place: ReferenceWritableKeyPath<Object, Value>, of object: Object
 ) {
@@ -147,11 +147,11 @@ func clear<Object: AnyObject, Value>(
   withExtendedLifetime(left) {}
 }
 
-/// What has become of one step, as all threads have noted it.
+/// The history of one step, from the entries of all threads.
 struct Account {
-  /// A handler that was attached to it.
+  /// A handler of the step's promise.
   struct Handler {
-    /// When attaching began and ended, and when it was told.
+    /// When attaching began and ended, and when the handler ran.
     let began: Int
     let ended: Int
     var told: [(time: Int, outcome: Outcome)] = []
@@ -160,35 +160,36 @@ struct Account {
   }
 
   var blocks = 0
-  /// How often each block of `onCancel` has run.
+  /// The number of runs of each `onCancel` block.
   var extraBlocks: [Int: Int] = [:]
-  /// When blocks ran that a step ran first of all, and when those steps began.
+  /// Runs of blocks outside of other closures: when, and when the current step began.
   var blockRuns: [(time: Int, step: Int)] = []
-  /// By run of its body: when the step began in which that began.
+  /// For each run of the body: when the current step began.
   var bodies: [Int] = []
-  /// When its bodies came back.
+  /// When the body returned.
   var bodiesEnded: [Int] = []
   var endings = 0
-  /// The step whose promise its body has returned.
+  /// The step whose promise the body returned.
   var inner: Int?
-  /// The steps whose promises it has begun to wait for.
+  /// The steps whose promises the step's promise has begun to wait for.
   var begun: [Int] = []
-  /// In the order in which attaching began.
+  /// The handlers in the order of attachment.
   var handlers: [Handler] = []
   var isResolverUsed = false
-  /// How many values were given that are given back if they come too late, less those that were.
+  /// The number of values given with `orDiscard:`, less the discarded ones.
   var taken = 0
   var isResolverLost = false
-  /// Whether a thread has cancelled it and come back.
+  /// Whether a cancel has returned.
   var isCancelled = false
-  /// When `cancelImmediately()`, or the `cancel()` of a scope, came back last: of two at once, one comes back
-  /// while the other is at work.
+  /// When the last `cancelImmediately()`, or `cancel()` of a scope, returned.
+  ///
+  /// Of two at once, one may return while the other is at work.
   var immediate: Int?
   var isDropped = false
-  /// When it was begun as a call of the `Latest`, and when `run` came back.
+  /// When the call of the `Latest` began, and when `run` returned.
   var call: (began: Int, ended: Int)?
 
-  /// The accounts of all steps, and what is wrong at first sight.
+  /// The accounts of all steps, and the violations noted by threads.
   static func all(_ events: [(number: Int, event: Event)], end: Int) -> ([Account], [String]) {
     var accounts = Array(repeating: Account(), count: end)
     var violations: [String] = []

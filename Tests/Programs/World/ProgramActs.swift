@@ -3,7 +3,7 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-// What steps of a program do to what others have made.
+// Steps that act on the objects of earlier steps.
 extension ProgramWorld {
   func perform(_ instruction: Instruction, at number: Int, _ hand: Hand) {
     switch instruction {
@@ -11,7 +11,7 @@ extension ProgramWorld {
       fulfill(slot, number, farewell(deed, of: slot), hand)
     case .reject(let slot, let fault): settle(slot, hand) { $0.reject(fault.error) }
     case .lose(let slot):
-      // One that waits for its own `cancelPromise`, and never finishes, keeps itself.
+      // A wrapper that waits for its own `cancelPromise` keeps itself alive for ever.
       if isWrapper(slot) { break }
       if hand.resolvers[slot] != nil { hand.note(.lost, of: slot) }
       clear(\.resolvers[slot], of: hand)
@@ -56,7 +56,7 @@ extension ProgramWorld {
     settle(resolver)
     hand.note(.resolved, of: slot)
     if isWrapper(slot) { return }
-    // L1: whoever settles it, it has settled when this comes back, unless a cancel has the claim (L86).
+    // L1: the promise has settled now, by any thread, unless a cancel has the claim (L86).
     if let cell = find(slot), cell.cancellable?.isCancelRequested != true,
       !cell.loadState().isSettled
     {
@@ -64,7 +64,7 @@ extension ProgramWorld {
     }
   }
 
-  /// Every other value is given back if it comes too late (L73).
+  /// Gives every other value with `orDiscard:` (L73).
   private func fulfill(_ slot: Int, _ number: Int, _ farewell: Farewell?, _ hand: Hand) {
     let value = value(number, farewell)
     settle(slot, hand) { resolver in
@@ -120,16 +120,16 @@ extension ProgramWorld {
     hand.note(.attached(began, tick()), of: number)
   }
 
-  /// What does something when it is released, with what it finds in whatever thread releases it.
+  /// A deed for the release of an object, on the releasing thread and with its hand.
   private func farewell(_ deed: Deed, of number: Int) -> Farewell? {
     if deed == .nothing { return nil }
     return Farewell { [weak self] in self?.closure { self?.perform(deed, of: number, $0) } }
   }
 
-  /// Each has to hold for good once it was seen, so the order matters.
+  /// Reads flags and outcome in an order in which no read may contradict an earlier one.
   private func look(_ number: Int, _ hand: Hand) {
     guard let promise = hand.slots[number]?.thenable else { return }
-    // What is above may be a circle (L89).
+    // The links above may form a circle (L89).
     _ = hand.slots[number]?.cell?.linksAbove
     let isCancelled = hand.slots[number]?.cell?.cancellable?.isCancelRequested ?? false
     let isPending = promise.isPending
@@ -170,7 +170,7 @@ extension ProgramWorld {
     }
   }
 
-  /// Does what a cancel block, or an object on its way out, is to do.
+  /// Performs the deed of a cancel block or of a released object.
   private func perform(_ deed: Deed, of number: Int, _ hand: Hand) {
     var resolver: Resolver<Value>? { hand.found[number].resolver.object as? Resolver<Value> }
     switch deed {

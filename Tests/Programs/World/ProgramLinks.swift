@@ -3,17 +3,17 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// What the body of a link has.
+/// The captures of a link's body.
 private struct LinkBody: @unchecked Sendable {
   let world: ProgramWorld
   let number: Int
   let reply: Reply
   let cancelled: Int?
-  /// The promise that it returns, if it returns one of a step before.
+  /// The promise to return, if made by an earlier step.
   let inner: Box
   let token: Token
 
-  /// Runs the closure with an outcome, or nil for a closure that takes none.
+  /// Runs the body; the outcome is nil for closures without one.
   func run(_ outcome: Outcome? = nil) throws {
     try world.closure { hand in
       token.touch()
@@ -25,7 +25,7 @@ private struct LinkBody: @unchecked Sendable {
     }
   }
 
-  /// Whether what it returns is plain, for certain.
+  /// Whether the returned promise is plain for certain.
   var returnsPlain: Bool {
     switch reply {
     case .follow: if case .plain = inner.slot { true } else { false }
@@ -39,7 +39,7 @@ private struct LinkBody: @unchecked Sendable {
     switch reply {
     case .follow(let number), .plain(let number):
       world.here.note(.returned(number), of: self.number)
-      // One that runs while everything is let go finds none.
+      // Empty when the body runs during `release()`.
       return inner.slot.take() ?? .plain(.value(0))
     case .late(let other) where !world.waitsForEver(number, for: other):
       switch world.find(other) {
@@ -71,9 +71,9 @@ private struct LinkBody: @unchecked Sendable {
 }
 
 extension ProgramWorld {
-  /// Whether a link that returns a promise may wait for itself, and no cancel can end that.
+  /// Whether the link would follow itself, and no cancel could break the circle.
   fileprivate func waitsForEver(_ number: Int, for inner: Int) -> Bool {
-    // Plain promises can't be cancelled, and from what cleans up a cancel does not go on (L37).
+    // Plain promises can't be cancelled, and a cancel does not go on to cleanup (L37).
     guard case .link(let `operator`, _, _, _, _) = instruction(number),
       `operator` == .ensureThen || !isCancellable(number)
     else { return false }
@@ -155,13 +155,13 @@ extension CancellablePromise<Value> {
     case .tapError: return tapError(on: queue) { try? body.run(.failure(Fault($0))) }
     case .ensure: return ensure(on: queue) { try? body.run() }
     case .tap: return tap(on: queue) { try? body.run(Outcome($0)) }
-    // In generic code `asVoid` would be the one of plain promises, which are barriers.
+    // In generic code, `asVoid` would be the one of plain promises, which shields.
     case .ensureThen where !body.returnsPlain:
       return ensureThen(on: queue) { ((try? body.cancellable()) ?? .value(0)).asVoid() }
     case .ensureThen:
       return ensureThen(on: queue) { ((try? body.plain()) ?? .value(0)).asVoid() }
     case .then, .recover, .recoverFailures:
-      // What is followed can be cancelled if it could be before.
+      // The followed promise is cancellable if the returned one was.
       return body.returnsPlain
         ? follow(`operator`, queue) { try body.plain($0) }
         : follow(`operator`, queue) { try body.cancellable($0) }
@@ -219,8 +219,8 @@ extension CancellablePromise<[Value]> {
   }
 }
 
-/// The same, letter by letter, of promises that cannot be cancelled, as far as their links are cells of
-/// another kind: overloads take no generics.
+/// The same code for plain promises, whose links are cells of another kind: generic code cannot
+/// choose between overloads.
 extension Promise<Value> {
   fileprivate func link(
     _ operator: Operator, _ queue: (any Dispatcher)?, _ body: LinkBody
@@ -229,7 +229,7 @@ extension Promise<Value> {
     case .get: return get(on: queue) { _ in try body.run() }
     case .done: return done(on: queue) { _ in try body.run() }.map(on: nil) { 0 }
     case .then where !body.returnsPlain:
-      // As it is, without a promise in between that cannot be cancelled.
+      // The cancellable promise itself, with no plain promise in between.
       return then(on: queue) { _ in try body.cancellable() }
     case .then, .thenMap, .thenFlatMap: return then(on: queue) { _ in try body.plain() }
     case .recover, .recoverFailures:

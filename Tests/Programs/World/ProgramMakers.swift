@@ -3,7 +3,7 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// Makes what steps of a program make.
+/// Makes the objects of steps.
 extension ProgramWorld {
   func make(_ instruction: Instruction, at number: Int, _ hand: Hand) -> Slot? {
     switch instruction {
@@ -92,10 +92,12 @@ extension ProgramWorld {
     }
   }
 
-  // MARK: What waits for several
+  // MARK: Combinators
 
-  /// The promises of some steps, each of which is taken out once, by whoever begins the next one; that only one
-  /// does so at a time is up to the library.
+  /// The promises of some steps.
+  ///
+  /// The closure that begins the next round takes out one of them; no two such closures may run at
+  /// once, which is up to the library.
   private final class Supply: @unchecked Sendable {
     private var left: [(number: Int, box: Box)]
 
@@ -122,7 +124,7 @@ extension ProgramWorld {
     _ combination: Combination, _ inputs: [Int], _ autoCancel: Bool, _ number: Int, _ hand: Hand
   ) -> Slot? {
     if !autoCancel, let plain = plainInputs(inputs, hand) { return combine(combination, plain) }
-    // As they are, so that those that cannot be cancelled are waited for without a link in between.
+    // Unconverted, so that no link stands between the combinator and a plain promise.
     let slots = inputs.compactMap { hand.slots[$0] }
     let promises = slots.compactMap(\.thenable)
     guard promises.count == inputs.count else { return nil }
@@ -131,7 +133,7 @@ extension ProgramWorld {
     }
     for input in inputs { hand.note(.waits(input), of: number) }
     let all = slots.compactMap { if case .cancellable(let promise) = $0 { promise } else { nil } }
-    // In the form for promises of one type, and without `autoCancel:` where that means the same.
+    // The form for promises of one type, without `autoCancel:` where the default is the same.
     if all.count == promises.count { return .cancellable(combine(combination, all, autoCancel)) }
     switch combination {
     case .race: return .cancellable(race(promises, autoCancel: autoCancel))
@@ -176,7 +178,7 @@ extension ProgramWorld {
       when(resolved: next, concurrently: 2, autoCancel: autoCancel).map(on: nil, sum))
   }
 
-  /// The promises of some steps, if none of them can be cancelled.
+  /// The promises of some steps, if all of them are plain.
   private func plainInputs(_ inputs: [Int], _ hand: Hand) -> [Promise<Value>]? {
     let promises = inputs.compactMap { number -> Promise<Value>? in
       if case .plain(let promise) = hand.slots[number] { promise } else { nil }
@@ -248,7 +250,7 @@ extension ProgramWorld {
     })
   }
 
-  // MARK: What else waits
+  // MARK: Other consumers
 
   private func limited(
     _ work: Slot, _ source: Int, _ dispatcher: (any Dispatcher)?, _ number: Int
@@ -261,7 +263,7 @@ extension ProgramWorld {
         hand.note(.waits(source), of: number)
         log("\(number) body()")
         let work = box.slot.take() ?? .plain(.value(0))
-        // L81: that one comes after the other is up to the library. Lost work has ended too.
+        // L81: the library must keep calls apart. Lost work has ended, too.
         if (atWork.object as? PromiseCell)?.loadState().isPending == true {
           hand.accuse("#\(number) begins while another has the permit")
         }
@@ -297,7 +299,7 @@ extension ProgramWorld {
         closure { hand in
           token.touch()
           hand.note(.ending, of: number)
-          // L85: not before its use has ended, if that has begun.
+          // L85: after the use has ended, if begun.
           if box.slot == nil, box.cell?.loadState().isSettled == false {
             hand.accuse("the resource of #\(number) is disposed of while it is in use")
           }
@@ -336,7 +338,7 @@ extension ProgramWorld {
     _ way: Awaiter.Way, _ sources: [Int], _ number: Int, _ hand: Hand
   ) -> Slot? {
     let promises = sources.compactMap { hand.slots[$0]?.cell }
-    // A cancel can end what a thread waits for.
+    // Threads wait only for cancellable promises, so that a cancel can end the wait.
     guard promises.count == sources.count, way != .thread || promises[0].cancellable != nil else {
       return nil
     }

@@ -4,14 +4,15 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// What a closure of the user's captures: it is counted, and tells when it is released.
+/// An object captured by closures of the user: counted, and able to act on release.
 final class Token: Sendable {
-  /// Called where code of the user's begins, and where something of the user's is released, by whoever looks
-  /// for locks that are held then.
+  /// Called at the start of user code, and at a release of a user's object.
+  ///
+  /// The explorer checks here for locks the thread holds.
   nonisolated(unsafe) static var userCodeBegins: () -> Void = {}
 
   private let tracked: Tracked?
-  /// What does something when it goes away.
+  /// Performs a deed on release.
   private let farewell: Farewell?
 
   init(_ count: LiveCount?, _ farewell: Farewell? = nil) {
@@ -23,14 +24,14 @@ final class Token: Sendable {
   func touch() {}
 }
 
-/// A program at work on the library.
+/// A program running on the library.
 final class ProgramWorld: @unchecked Sendable {
-  /// A mistake that can be planted, to see it found.
+  /// Mistakes to plant, so that a test sees each one found.
   enum Flaw: CaseIterable {
     case loses, repeats, keeps, reorders, forgetsCancel, forsakes
-    /// Scopes let closures begin that are on the way to their dispatcher (L62).
+    /// Scopes let queued closures begin (L62).
     case scopesWait
-    /// A thread does not come back with an outcome.
+    /// A blocked thread stays blocked after the promise has settled.
     case threadsSleep
   }
 
@@ -39,30 +40,32 @@ final class ProgramWorld: @unchecked Sendable {
   private let instructions: [Instruction?]
   let flaw: Flaw?
   private let count: LiveCount?
-  /// The first belongs to whoever makes everything, and looks at it in the end; then one a thread.
+  /// First the hand of the set-up and of the final checks, then one for each thread.
   let hands: [Hand]
   let queue = ManualDispatcher()
   let clock = ManualClock()
   let latest = Latest<Value>()
-  // What has begun with these keeps the world, so that they are let go in the end.
+  // Work in here keeps the world alive, so `release()` empties the variables.
   private(set) var flights: SingleFlight<Int, Value>? = SingleFlight()
   private(set) var keptFlights: SingleFlight<Int, Value>? =
     SingleFlight(keepsValues: true)
   private(set) var limiter: Limiter? = Limiter(1)
-  /// What has the limiter's permit; touched by whoever gets that.
+  /// The work with the limiter's permit.
+  ///
+  /// Only the holder of the permit touches this variable.
   var atWork = WeakReference(nil)
-  /// The program's queue and clock, as the library is given them.
+  /// The program's queue and clock, wrapped if twofold.
   let dispatcher: any Dispatcher
   let time: any PromiseClock
-  /// What the log has, if everything happens one after the other.
+  /// The log of a program without threads.
   private(set) var entries: [String] = []
-  /// How much has happened.
+  /// The number of events so far.
   private let ticks = Atomic(0)
   private(set) var accounts: [Account] = []
-  /// What threads have seen that must not be.
+  /// The violations seen by threads.
   private(set) var violations: [String] = []
 
-  /// Makes everything that is there before threads begin, or all there is if none do.
+  /// Runs the set-up or, for a program without threads, the whole program.
   init(_ program: Program, flaw: Flaw? = nil, counting count: LiveCount? = nil) {
     (self.program, self.flaw, self.count) = (program, flaw, count)
     let end = program.end
@@ -78,14 +81,14 @@ final class ProgramWorld: @unchecked Sendable {
     }
   }
 
-  /// The log of a program without threads.
+  /// Runs a program without threads and returns the log.
   static func log(of program: Program) -> [String] {
     _ = silence
     let world = ProgramWorld(program)
     world.run(program.setUp, world.hands[0])
     world.logEnds()
     let log = world.entries
-    // Wrappers that react to their `cancelPromise` keep themselves alive until they settle.
+    // Wrappers that wait for their `cancelPromise` keep themselves alive until they settle.
     for resolver in world.hands[0].resolvers { resolver?.fulfill(0) }
     world.queue.runAll()
     world.release()
@@ -94,7 +97,7 @@ final class ProgramWorld: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// Gives each thread references of its own to what it names; the last one may go anywhere.
+  /// Gives each thread its own references; the last references may be released on any thread.
   private func deal() {
     let first = hands[0]
     for (steps, hand) in zip(program.threads, hands.dropFirst()) {
@@ -110,7 +113,7 @@ final class ProgramWorld: @unchecked Sendable {
       hand.groups = first.groups.filter { _ in true }
       hand.found = first.found.map { ($0.promise, $0.resolver) }
     }
-    // Nobody else keeps what a thread lets go.
+    // No other hand keeps an object that a thread drops.
     for step in program.threads.flatMap(\.all) {
       switch step.instruction {
       case .drop(let number): first.slots[number] = nil
@@ -120,12 +123,12 @@ final class ProgramWorld: @unchecked Sendable {
     }
   }
 
-  /// What one of the threads does; `pause` is called before each step, with the step's number.
+  /// Runs the steps of one thread; `pause` is called before each step, with the step's number.
   func run(thread: Int, pause: (Int) -> Void = { _ in }) {
     let hand = hands[thread + 1]
     hand.thread.store(currentThread(), ordering: .relaxed)
     run(program.threads[thread], hand, pause)
-    // Here, not with the last reference to the world: it is one of those races that are looked for.
+    // Released here and not with the world, since releasing may race with other threads.
     hand.letGoOfCopies()
     hand.thread.store(0, ordering: .relaxed)
   }
@@ -144,7 +147,7 @@ final class ProgramWorld: @unchecked Sendable {
     }
   }
 
-  /// What this thread holds.
+  /// The hand of the current thread.
   var here: Hand {
     let thread = currentThread()
     return hands.dropFirst().first { $0.thread.load(ordering: .relaxed) == thread } ?? hands[0]
@@ -152,14 +155,14 @@ final class ProgramWorld: @unchecked Sendable {
 
   // MARK: Noting
 
-  // Relaxed: what orders two closures has to be the library.
+  // Relaxed: only the library may order two closures.
   func tick() -> Int { ticks.add(1, ordering: .relaxed).newValue }
 
   func token(_ farewell: Farewell? = nil) -> Token { Token(count, farewell) }
 
   func value(_ number: Int, _ farewell: Farewell? = nil) -> Value { Value(number, token(farewell)) }
 
-  /// A closure of the user's runs.
+  /// Runs a closure of the user.
   func closure<Result>(_ body: (Hand) throws -> Result) rethrows -> Result {
     unsafe Token.userCodeBegins()
     let hand = here
@@ -200,15 +203,15 @@ final class ProgramWorld: @unchecked Sendable {
     hands.lazy.compactMap { $0.slots[number]?.cell }.first
   }
 
-  /// A promise, as long as somebody keeps it, for a closure that does not.
+  /// The promise of a step, if still alive, for a closure without a reference.
   func find(_ number: Int) -> PromiseCell? {
     guard number < instructions.count else { return nil }
-    // When a promise that was dropped goes away is not the model's business.
+    // The model does not tell when a dropped promise goes away.
     if program.isSequential { return hands[0].slots[number]?.cell }
     return here.found[number].promise.object as? PromiseCell
   }
 
-  /// Keeps a promise for a closure, which may itself be kept by that; a box is emptied in the end.
+  /// Keeps a promise for a closure that the promise may itself keep; `release()` empties the box.
   func box(_ slot: Slot?) -> Box {
     let box = Box(slot)
     here.boxes.append(WeakReference(box))
@@ -217,12 +220,12 @@ final class ProgramWorld: @unchecked Sendable {
 
   // MARK: The end
 
-  /// Settles all that is left to settle, and lets time pass.
+  /// Settles every promise with a resolver, and advances the clock.
   func finish() {
     for hand in hands {
       for (number, resolver) in hand.resolvers.enumerated() {
         guard let resolver else { continue }
-        // No number of those that are given back.
+        // Even numbers are given without `orDiscard:`.
         resolver.fulfill(value(2 * number))
         hands[0].note(.resolved, of: number)
       }
@@ -235,19 +238,19 @@ final class ProgramWorld: @unchecked Sendable {
     readEvents()
   }
 
-  /// Lets tasks go on that need not wait any more.
+  /// Runs tasks whose wait is over.
   func runJobs() {
     for hand in hands { for awaiter in hand.awaiters.values { awaiter.jobs.run() } }
   }
 
-  /// Makes the accounts of what has been noted so far.
+  /// Makes the accounts from all entries so far.
   func readEvents() {
     (accounts, violations) = Account.all(hands.flatMap(\.events), end: program.end)
   }
 
-  /// Lets everything go: much of it keeps the world, and the other way round.
+  /// Releases all objects, many of which keep the world, and the world them.
   func release() {
-    // A thread may wait for what only a cancel ends, perhaps above a plain promise, and after a body.
+    // A thread may wait for a cancel, perhaps above a plain promise, and after a body.
     for case .cancellable(let promise)? in hands.flatMap(\.slots) { promise.cancel() }
     for awaiter in hands.flatMap(\.awaiters.values) { awaiter.cancel() }
     queue.runAll()
@@ -267,7 +270,7 @@ final class ProgramWorld: @unchecked Sendable {
     latest.cancel()
     for flights in [\ProgramWorld.flights, \.keptFlights] { clear(flights, of: self) }
     clear(\.limiter, of: self)
-    // What the clock drops may have been waited for on the queue, and the other way round.
+    // Work dropped by the clock may end a wait on the queue, and the other way round.
     repeat {
       queue.runAll()
       clock.dropAll()
@@ -275,10 +278,10 @@ final class ProgramWorld: @unchecked Sendable {
   }
 }
 
-/// A promise that a closure takes out when it runs.
+/// A promise for a closure to take out when it runs.
 final class Box: @unchecked Sendable {
   var slot: Slot?
-  /// The promise, as long as somebody keeps it.
+  /// The promise, if still alive.
   private(set) weak var cell: PromiseCell?
 
   init(_ slot: Slot?) { (self.slot, cell) = (slot, slot?.cell) }

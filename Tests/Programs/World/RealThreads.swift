@@ -3,12 +3,12 @@ import TestSupport
 @testable import Promises
 
 extension ProgramWorld {
-  /// What the mistake `keeps` has kept; touched by the one test of that mistake.
+  /// The tokens kept by the mistake `keeps`; only one test touches them.
   private nonisolated(unsafe) static var kept: [Token] = []
 
   /// Runs a program on real threads, each of which hesitates before some steps.
   ///
-  /// - Returns: What is wrong; nil if all is well.
+  /// - Returns: The violation; nil without one.
   static func violation(
     of program: Program, on crew: Crew, seed: UInt64, flaw: Flaw? = nil
   ) -> String? {
@@ -23,12 +23,12 @@ extension ProgramWorld {
           if pause < 256 { for _ in 0..<pause { _ = world.queue.count } }
         }
       }
-      // Within reach for good, so that whoever looks for leaks of the library finds none here.
+      // Reachable for good, so the leak sanitizer does not report the planted leak.
       if flaw == .keeps { unsafe kept.append(world.token()) }
       do {
         _ = try world.check()
       } catch {
-        // Worlds with a mistake, too, keep themselves until they are let go.
+        // A world with a planted mistake, too, keeps itself alive until released.
         world.finish()
         world.release()
         throw error
