@@ -23,13 +23,13 @@ extension ProgramWorld {
         handler.told.isEmpty || handler.outcome == handlers.first { !$0.told.isEmpty }?.outcome,
         "#\(number) has settled twice")
     }
-    // L3: nothing else rejects a root with a cancellation.
+    // L3: only a block rejects a root with a cancellation.
     if case .root = instruction(number),
       handlers.contains(where: { $0.outcome == .failure(.cancelled) })
     {
       try require(account.blocks == 1, "the block of #\(number) was left out")
     }
-    // In the order in which they were attached.
+    // In the order of attachment.
     for handler in handlers {
       for later in handlers where later.began > handler.ended {
         guard let first = handler.told.first, let second = later.told.first else { continue }
@@ -60,7 +60,7 @@ extension ProgramWorld {
       try require(accounts[number].endings == 1, "the end of #\(number) was left out")
     }
     let account = accounts[number]
-    // L85: whatever was acquired is disposed of, also what comes too late to be used.
+    // L85: every acquired resource is disposed of, even if acquired too late for any use.
     if case .resource(let acquisition, _) = instruction(number), mustEnd(number),
       account.begun.contains(acquisition),
       cell(acquisition)?.loadState().isFulfilled ?? !account.bodies.isEmpty
@@ -82,7 +82,7 @@ extension ProgramWorld {
         try require(told.time > ended, "#\(number) settles before its body has come back")
       }
     }
-    // A value that nobody made.
+    // Only a body makes the link's value.
     if [.map, .get, .then, .compactMap].contains(`operator`),
       cell(number)?.loadState().isFulfilled == true
     {

@@ -3,7 +3,7 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// What has settled in the end, and with which value.
+/// Which promises have settled in the end, and with which value.
 extension ProgramWorld {
   /// Whether a promise has settled at the end, for certain.
   func mustEnd(_ number: Int, _ asking: Set<Int> = []) -> Bool {
@@ -12,14 +12,14 @@ extension ProgramWorld {
     let account = accounts[number]
     func all(_ numbers: [Int]) -> Bool { numbers.allSatisfy { mustEnd($0, asking) } }
     switch instruction(number) {
-    // What has lost its resolver may have gone away before its block ran.
+    // A root without a resolver may have gone away before the block ran.
     case .root: return account.isResolverUsed || account.blocks > 0 && !account.isResolverLost
     case .pending, .plainRoot, .wrapper: return account.isResolverUsed
     case .using(let source, _): return all([source])
-    // What is plain is lost with its work (L88).
+    // A plain link is lost with the work (L88).
     case .link(_, _, _, queued: true, _) where program.dropsWork && !isCancellable(number):
       return false
-    // L88: what a cancel has told settles, whatever becomes of its body.
+    // L88: a link told of a cancel settles, even if the body is lost.
     case .link(let `operator`, let source, _, _, _)
     where account.isCancelled && `operator`.isObserver && `operator` != .ensureThen
       && waitsForCancel(source):
@@ -34,7 +34,7 @@ extension ProgramWorld {
     case .combine(.race, let inputs, _): return inputs.contains { mustEnd($0, asking) }
     case .combine(_, let inputs, _), .rounds(_, let inputs): return all(inputs)
     case .whileCondition(let task, _, _): return all([task])
-    // Each gives its slot back when it has ended.
+    // Each call returns the permit in the end.
     case .limited:
       return all(
         program.steps.compactMap {
@@ -44,7 +44,7 @@ extension ProgramWorld {
     }
   }
 
-  /// Whether a cancel ends it at once, because no body stands between.
+  /// Whether a cancel settles the promise at once, with no body in between.
   private func waitsForCancel(_ number: Int) -> Bool {
     switch instruction(number) {
     case .using: true
@@ -74,13 +74,13 @@ extension ProgramWorld {
 
   // MARK: Values
 
-  /// How a step's promise has settled, if anybody can tell.
+  /// The outcome of a step's promise, if any thread knows.
   func outcome(of number: Int) -> Outcome? {
     accounts[number].handlers.lazy.compactMap(\.outcome).first
       ?? hands.lazy.compactMap { $0.slots[number]?.thenable?.result }.first.map { Outcome($0) }
   }
 
-  /// A value that comes out is the one that went in, and what was not taken was given back (L73).
+  /// Requires every value to have a source, and every refused value to be discarded (L73).
   func requireValues() throws {
     for (number, account) in accounts.enumerated() {
       let outcome = outcome(of: number)
@@ -97,12 +97,12 @@ extension ProgramWorld {
     }
   }
 
-  /// Whether a step's promise may have this value.
+  /// Whether a step's promise may have the value.
   private func mayBe(_ value: Int, _ number: Int) -> Bool {
     func isOf(_ slot: Int, _ value: Int) -> Bool {
       outcome(of: slot).map { $0 == .success(value) } ?? true
     }
-    /// Whether what a body has returned may have it.
+    /// Whether the promise returned by a body may have the value.
     func isReturned(_ reply: Reply) -> Bool {
       if let inner = accounts[number].inner { return isOf(inner, value) }
       if case .value(let wanted) = reply { return value == wanted }

@@ -3,7 +3,7 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// Something that must not happen, and has.
+/// A broken law.
 struct Violation: Error, CustomStringConvertible {
   let description: String
 
@@ -14,14 +14,14 @@ func require(_ isSo: Bool, _ otherwise: @autoclosure () -> String) throws {
   if !isSo { throw Violation(otherwise()) }
 }
 
-/// What must hold when all threads have returned, in whatever order they took their steps.
+/// The laws for any order of steps, once all threads have returned.
 ///
-/// First what a cancel, a decision or a loss was to do, while resolvers still stand; then, after all of
-/// them have been used and time has passed, that everything has ended, and that everybody was told once.
+/// First come the effects of cancels, decisions and losses, while resolvers still exist. Then all
+/// promises are resolved and time passes, so everything must have ended, and each handler run once.
 extension ProgramWorld {
-  /// Throws if a law is broken; leaves nothing behind, and names the outcome.
+  /// Throws if a law is broken; otherwise releases all objects and names the outcome.
   func check() throws -> String {
-    // What runs from here on begins after all that threads have done.
+    // Bodies that run from here on begin after all steps of threads.
     hands[0].stepBegan = tick()
     queue.runAll()
     runJobs()
@@ -45,7 +45,7 @@ extension ProgramWorld {
     return outcome
   }
 
-  /// What has come of each step.
+  /// The end of each step.
   private var outcome: String {
     accounts.enumerated().map { number, account in
       let told = account.handlers.map { $0.outcome?.text ?? "" }
@@ -55,7 +55,7 @@ extension ProgramWorld {
 
   // MARK: Reasons
 
-  /// What is cancelled through a result is cancelled with its reason, also what begins at that moment.
+  /// Requires cancels through a result to keep the reason, even for work begun at that moment.
   private func requireReasons() throws {
     guard !program.hasReasonsOfItsOwn else { return }
     for step in program.steps {
@@ -68,7 +68,7 @@ extension ProgramWorld {
 }
 
 extension Program {
-  /// Whether work is let go that has not run.
+  /// Whether queued work is dropped.
   var dropsWork: Bool { contains { $0 == .dropAll } }
 
   var cancelsImmediately: Bool {
@@ -80,7 +80,7 @@ extension Program {
     }
   }
 
-  /// Whether something in it cancels with the library's reason.
+  /// Whether some step makes the library cancel with another reason.
   fileprivate var hasReasonsOfItsOwn: Bool {
     let operands = Set(
       steps.flatMap { step -> [Int] in
@@ -97,7 +97,7 @@ extension Program {
         !deed.cancelled.isEmpty
       case .link(_, _, .fail, _, _), .link(_, _, .late, _, _): true
       case .combine(.race, _, _), .combine(.raceFulfilled, _, _): true
-      // What waits for a promise that is cancelled by itself cancels the others with its own reason.
+      // When one input is cancelled, a combinator cancels the others with another reason.
       case .cancel(let slot, _): operands.contains(slot) || operands.contains { $0 > slot }
       default: false
       }

@@ -1,11 +1,11 @@
 @testable import CancellablePromises
 @testable import Promises
 
-// Which promises of a program a cancel may come to, whatever the order: who cancels of its own accord, and
-// whom a cancel goes on to from there. What comes to any other has gone too far.
+// The promises a cancel may reach in any order: first those that a step cancels outright, then the
+// promises above. A cancel of any other promise has gone too far.
 extension ProgramWorld {
-  /// Nothing is cancelled but what somebody may cancel: a cancel goes neither down nor sideways, nor past
-  /// what shields (L20, L22, L26, L29, L37, L42, L43).
+  /// Checks that a cancel goes neither down, nor sideways, nor past a shield (L20, L22, L26, L29,
+  /// L37, L42, L43).
   func requireNothingElseCancelled() throws {
     let mayBeCancelled = cancellable { _ in true }
     for (number, account) in accounts.enumerated() where !mayBeCancelled.contains(number) {
@@ -19,8 +19,8 @@ extension ProgramWorld {
 
   // MARK: Chains
 
-  /// The links above a step's promise, and what the last of them was made of: nearest first, and as far as
-  /// it can be cancelled.
+  /// The links above a step's promise and the source of the last link, nearest first, up to the
+  /// first plain promise.
   private func chain(above number: Int) -> [Int] {
     var chain: [Int] = []
     var next = number
@@ -31,12 +31,12 @@ extension ProgramWorld {
     return chain
   }
 
-  /// Blocks of a chain that one cancel runs come deepest first (L23).
+  /// Requires one cancel to run the blocks of a chain deepest first (L23).
   func requireBlocksInOrder() throws {
     func promise(_ number: Int) -> Int {
       if case .onCancel(let slot, _) = instruction(number) { slot } else { number }
     }
-    // Several of these may be cancelled as one.
+    // Steps with several operands may cancel them as one.
     let together = program.steps.flatMap { step -> [Int] in
       switch step.instruction {
       case .scope, .store, .combine, .rounds: step.instruction.operands
@@ -56,10 +56,11 @@ extension ProgramWorld {
     }
   }
 
-  /// Above what was cancelled immediately, by itself or as the member of a scope, no body begins any more
-  /// (L15, L62); nor does its own.
+  /// Checks that no body begins after an immediate cancel of its promise or of one below, by itself
+  /// or in a scope (L15, L62).
   ///
-  /// What may be cancelled otherwise, too, may have settled before what is above.
+  /// Promises within reach of another cancel are left out: they may have settled before the
+  /// promises above.
   func requireNothingBegins() throws {
     for (number, account) in accounts.enumerated() {
       guard let immediate = account.immediate else { continue }
@@ -76,7 +77,7 @@ extension ProgramWorld {
       for member in ended {
         let alone = ([member] + chain(above: member)).prefix { !others.contains($0) }
         for link in alone.isEmpty ? [member] : alone {
-          // A body that another thread is about to enter has begun.
+          // Earlier than the cancel: another thread may be just about to enter the body.
           guard case .link(let `operator`, _, _, _, _) = instruction(link), !`operator`.isObserver,
             !alone.isEmpty || !`operator`.isComposite
           else { continue }
@@ -88,11 +89,13 @@ extension ProgramWorld {
     }
   }
 
-  /// When all threads have returned, nothing begins that stood in the braces of a call that was superseded, of
-  /// a member of a scope that was cancelled, or of what was cancelled immediately: also not where something in
-  /// between had settled before, because then the library had given up the rest (L15, L82).
+  /// Checks that no body begins after all threads have returned, if its promise was in a superseded
+  /// call, in a cancelled scope, or cancelled immediately.
   ///
-  /// What was cancelled by a call may have been cancelled patiently, and is left out with all above.
+  /// A promise in between may have settled earlier: even then, the library had given up the rest
+  /// (L15, L82).
+  ///
+  /// Promises that a patient cancel may have reached are left out, with everything above.
   func requireNothingStale() throws {
     let end = hands[0].stepBegan
     var rest = accounts.indices.flatMap { number -> [Int] in
@@ -127,12 +130,12 @@ extension ProgramWorld {
     return accounts.contains { $0.call.map { $0.began > call.ended } ?? false }
   }
 
-  /// What a step's promise has waited for, and has given up if it waits no more.
+  /// The steps a promise has waited for, and has given up if it waits no more.
   private func standing(above number: Int) -> [Int] {
     let account = accounts[number]
     let inner = account.inner.map { [$0] } ?? []
     switch instruction(number) {
-    // What cleans up is not cut short (L37).
+    // Cleanup is not cut short (L37).
     case .link(.ensureThen, let source, _, _, _): return [source]
     case .link(_, let source, _, _, _): return [source] + inner
     case .latest: return inner
@@ -145,7 +148,7 @@ extension ProgramWorld {
     }
   }
 
-  /// What may have been cancelled by a call that waits for closures (L13), with all that goes with it.
+  /// The promises within reach of a cancel that waits for closures (L13).
   private var cancelledPatiently: Set<Int> {
     cancellable(
       from: program.steps.flatMap { step -> [Int] in
@@ -159,13 +162,13 @@ extension ProgramWorld {
       })
   }
 
-  /// What some of the steps may cancel.
+  /// The promises within reach of cancels by some of the steps.
   private func cancellable(by isMeant: (Instruction) -> Bool) -> Set<Int> {
     cancellable(
       from: program.steps.filter { isMeant($0.instruction) }.flatMap { cancelledOutright(by: $0) })
   }
 
-  /// What goes with some steps if those are cancelled.
+  /// The promises within reach of a cancel of the given ones.
   private func cancellable(from first: [Int]) -> Set<Int> {
     var found: Set<Int> = []
     var rest = first
@@ -175,16 +178,16 @@ extension ProgramWorld {
     return found
   }
 
-  /// What a step cancels, or what it makes does of its own accord.
+  /// The promises that a step, or the object it makes, cancels of its own accord.
   private func cancelledOutright(by step: Steps.Step) -> [Int] {
     switch step.instruction {
     case .cancel(let slot, _), .cancelImmediately(let slot): [slot]
     case .onCancel(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed): deed.cancelled
-    // Without its own cancel, one that waits for all outcomes leaves them alone (L42).
+    // Without `autoCancel`, combinators of outcomes leave their inputs alone (L42).
     case .combine(.whenResolved, _, _), .combine(.resolvedConcurrently, _, _): []
     case .combine(_, let inputs, autoCancel: true), .scope(let inputs): inputs
     case .store(let member, _): [member]
-    // The next one cancels it, also in a program that has no next one by then.
+    // The next call cancels the promise; the program may lack a next call when shrunk.
     case .latest: [step.number]
     case .whileCondition(let task, _, autoCancel: true): [task]
     case .convert(.timeout, let source): [source]
@@ -193,19 +196,19 @@ extension ProgramWorld {
     }
   }
 
-  /// What is cancelled with what a step has made.
+  /// The promises to which a cancel of a step's object goes on.
   private func cancelled(with number: Int) -> [Int] {
     switch instruction(number) {
     case .root(let deed): deed.cancelled
     case .using(_, let deed): deed.cancelled
-    // What its body returns is shielded (L37).
+    // The body's promise is shielded (L37).
     case .link(.ensureThen, let source, _, _, _): [source]
     case .link(_, let source, .follow(let inner), _, _),
       .link(_, let source, .late(let inner), _, _):
       [source, inner]
     case .link(_, let source, _, _, _): [source]
     case .latest(.follow(let inner), _), .latest(.late(let inner), _): [inner]
-    // What is acquired is shielded (L85).
+    // The acquisition is shielded (L85).
     case .resource(_, let use): [use]
     case .convert(.shielded, _), .convert(.asCancellable, _): []
     case .convert(_, let source), .flight(let source, _), .limited(let source, _),

@@ -3,15 +3,15 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// What a promise that has ended waited for, and who waits for one that is lost.
+/// Promises that settled or lost promises leave behind, above and below.
 extension ProgramWorld {
-  /// Whether a step's promise has settled, as far as that can be told.
+  /// Whether a step's promise has settled, if known.
   func hasSettled(_ number: Int) -> Bool? {
     let account = accounts[number]
     if account.handlers.contains(where: { !$0.told.isEmpty }) { return true }
     if let cell = cell(number) { return cell.loadState().isSettled }
     switch instruction(number) {
-    // One that is lost may have gone before anybody could cancel it.
+    // A lost root may have gone away before any cancel.
     case .root where account.isResolverLost && !account.isResolverUsed && account.blocks == 0:
       return nil
     case .root: return account.isResolverUsed || account.blocks > 0
@@ -23,8 +23,8 @@ extension ProgramWorld {
     }
   }
 
-  /// What a settled promise waits for no more has settled, too, or it was forsaken (L17, L40, L43, L62,
-  /// L69, L75).
+  /// Checks that the promises a settled promise once waited for have settled, too (L17, L40, L43,
+  /// L62, L69, L75).
   func requireNothingForsaken() throws {
     for number in accounts.indices where hasEnded(number) {
       var seen: Set<Int> = [number]
@@ -47,7 +47,7 @@ extension ProgramWorld {
     }
   }
 
-  /// The steps whose promises have settled if that of this one has, or if it was let go.
+  /// The steps whose promises settle before, or are given up with, the promise of this step.
   private func released(by number: Int) -> [Int] {
     guard let instruction = self.instruction(number) else { return [] }
     let account = accounts[number]
@@ -56,7 +56,7 @@ extension ProgramWorld {
       guard cell(number) != nil || account.inner != nil || isCancellable(source) else {
         return []
       }
-      // What cleans up is not cut short (L37).
+      // Cleanup is not cut short (L37).
       if isCleaningUp(source) { return [] }
       let sources = isCancellable(number) && !isCancellable(source) ? [] : [source]
       guard let inner = account.inner, `operator` != .ensureThen, isCancellable(inner),
@@ -66,7 +66,7 @@ extension ProgramWorld {
     case .convert(.shielded, _), .convert(.branch, _), .convert(.asCancellable, _),
       .convert(.delay, _):
       return []
-    // What a call has begun is cancelled immediately by the next one (L82).
+    // The next call cancels the current one immediately (L82).
     case .latest:
       guard let inner = account.inner, isCancellable(inner), !isCleaningUp(inner),
         account.immediate == nil, program.steps.count(where: { $0.instruction.isCall }) == 1
@@ -85,7 +85,7 @@ extension ProgramWorld {
     }
   }
 
-  /// Whether a cancel of it does not settle it at once, because its body's promise is waited for.
+  /// Whether a cancel leaves the promise pending, because it waits for the promise of its body.
   private func isCleaningUp(_ number: Int) -> Bool {
     switch instruction(number) {
     case .link(.ensureThen, _, _, _, _), .resource: true
@@ -93,7 +93,7 @@ extension ProgramWorld {
     }
   }
 
-  /// Whether what a step has made can be cancelled.
+  /// Whether a step's object can be cancelled.
   func isCancellable(_ number: Int) -> Bool {
     switch instruction(number) {
     case .plainRoot, .convert(.asPromise, _), nil: false
@@ -107,7 +107,7 @@ extension ProgramWorld {
 
   // MARK: Losses
 
-  /// Whether nobody is left who could settle a promise but a cancel, for certain.
+  /// Whether only a cancel could still settle the promise, for certain.
   func isLost(_ number: Int) -> Bool {
     guard isCancellable(number), hasSettled(number) != true else { return false }
     let account = accounts[number]
@@ -125,7 +125,7 @@ extension ProgramWorld {
     }
   }
 
-  /// What is lost is rejected, and whoever waits for it has been told so (L76).
+  /// Requires lost promises to be rejected, and their handlers to be called (L76).
   func requireLossesKnown() throws {
     for step in program.steps where isLost(step.number) {
       guard let cell = cell(step.number) else { continue }
