@@ -8,16 +8,17 @@
   import Android
 #endif
 
-/// The schedule of an execution in a form that a process which crashes can still print.
+/// The schedule of an execution, in a form to print even in a crash.
 @safe
 final class Epitaph: @unchecked Sendable {
   private static let capacity = 8192
-  // SAFETY: both have a capacity that is checked, and live as long as this, which a scheduler keeps.
+  // SAFETY: the capacity of both is checked, and the scheduler keeps them alive as long as the
+  // epitaph.
   private let text: UnsafeMutablePointer<UInt8>
   private let start: Int
   private var count: Int
 
-  /// `prefix` is what stands before the schedule's letters.
+  /// `prefix` stands before the schedule's letters.
   init(_ name: String, _ prefix: String) {
     let beginning = Array("error: \(name): crashes in the schedule \(prefix)".utf8)
     unsafe text = .allocate(capacity: Self.capacity)
@@ -36,7 +37,7 @@ final class Epitaph: @unchecked Sendable {
     count += 1
   }
 
-  /// Prints the schedule; to be called by a handler of a signal.
+  /// Prints the schedule; to be called by a signal handler.
   func print() {
     unsafe text[count] = 10
     _ = unsafe write(2, text, count + 1)

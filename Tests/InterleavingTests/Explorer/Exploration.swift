@@ -1,9 +1,9 @@
-/// The searches that a scenario takes.
+/// The searches for one scenario.
 final class Exploration<State> {
   private let scenario: Scenario<State>
   private(set) var failure: String?
   private(set) var outcomes: Set<String> = []
-  /// Whether nothing else can come out.
+  /// Whether no other outcome is possible.
   private(set) var isComplete = false
 
   init(_ scenario: Scenario<State>) { self.scenario = scenario }
@@ -19,7 +19,7 @@ final class Exploration<State> {
     isComplete = coarse.isComplete
     let fine = search(.pruned, stopsAfterStores: true, atMost: Environment.scaled(4000))
     if failure != nil { return }
-    // In case something is touched that no word protects, which pruning takes no notice of.
+    // Pruning overlooks data that no word protects, so the last search does not prune.
     let (last, unpruned) = goThroughInterruptions(atMost: Environment.scaled(1000))
     report(coarse.steps, [count(coarse), count(fine), "\(last.schedules), \(unpruned)"])
   }

@@ -12,29 +12,29 @@ import Testing
   import Android
 #endif
 
-/// Which schedules of a scenario are gone through.
+/// The schedules of a scenario to run.
 enum Coverage {
-  /// One of each set that differ in the order of independent steps only; then some of the same where
-  /// threads are also interrupted after each unlocking, and some of all, in case something is touched that
-  /// is not locked.
+  /// One of each set of schedules that differ only in the order of independent steps.
   ///
-  /// For scenarios in which reference counts decide nothing: no promise goes away, nobody asks whether
-  /// somebody else has a reference.
+  /// Data without a lock would escape, so two shorter searches follow: some of the same schedules
+  /// with threads also interrupted after each unlocking, and some of all schedules.
+  ///
+  /// For scenarios where reference counts decide nothing: no promise goes away, and no code asks
+  /// for the number of references.
   case pruned
-  /// All in which no thread that could go on is interrupted, then all in which that happens once, and so
-  /// on, until there are no more or as many as are allowed have been run.
+  /// All schedules without interruptions of threads that could go on, then all with one
+  /// interruption, and so on, up to the allowed number of schedules.
   case interrupted
 }
 
-/// Goes through the schedules of a few threads, and records an issue for the first in which something is
-/// wrong.
+/// Runs the schedules of a few threads, and records an issue for the first failure.
 ///
 /// Of the parameters:
 ///
-/// - `outcomes`: What there is to come out; that all of it does shows that nothing is passed over.
-/// - `setUp`: Makes what the threads work on. Once checked, none of its words may be left.
-/// - `a`: What the first thread does, and so on.
-/// - `check`: Looks at it when the threads have returned, and names the outcome.
+/// - `outcomes`: The possible outcomes. Each must occur, which shows that none is overlooked.
+/// - `setUp`: Makes the threads' shared objects. None of its words may be left after the check.
+/// - `a`: The body of the first thread, and so on.
+/// - `check`: Judges the state after the threads have returned, and names the outcome.
 func explore<State>(
   _ name: String, _ coverage: Coverage = .pruned, outcomes: Set<String>,
   at location: SourceLocation = #_sourceLocation, setUp: @escaping () -> State,
@@ -60,16 +60,16 @@ func explore<State>(
   }
 }
 
-/// What a run of the tests is told from outside.
+/// The settings of a run, from environment variables.
 enum Environment {
-  /// How many times more schedules than usual may be run, or less.
+  /// The factor for the numbers of schedules.
   private static let scale: Double =
     text("PROMISES_INTERLEAVINGS_SCALE").flatMap { Double($0) } ?? 1
 
-  /// How many schedules may be run, of which there usually may be so many.
+  /// Scales the usual number of schedules.
   static func scaled(_ count: Int) -> Int { Int(Double(count) * scale) }
 
-  /// The only schedule to run, as a failure has named it.
+  /// The only schedule to run, as named by a failure.
   static let schedule: (choices: Schedule, stopsAfterStores: Bool)? = {
     guard let text = text("PROMISES_INTERLEAVING") else { return nil }
     guard let schedule = Schedule(text.filter { $0 != "+" }) else {
@@ -78,19 +78,19 @@ enum Environment {
     return (schedule, text.hasPrefix("+"))
   }()
 
-  /// The number of the first program; nil for one, and then for others.
+  /// The number of the first program; nil for the usual ones.
   static let program: UInt64? = text("PROMISES_PROGRAM").flatMap { UInt64($0) }
 
-  /// How many programs are run of those that are always the same.
+  /// The number of fixed programs to run.
   static let programs: Int? = text("PROMISES_PROGRAMS").flatMap { Int($0) }
 
-  /// For how many seconds programs are run that are others each time.
+  /// For how many seconds to run random programs.
   static let seconds: Int = text("PROMISES_PROGRAMS_SECONDS").flatMap { Int($0) } ?? 0
 
-  /// Whether a mistake has been planted, so that only the finding counts.
+  /// Whether a mistake has been planted, so only the finding counts.
   static let isTrial = text("PROMISES_MUTANT") != nil
 
-  /// After how many programs that fail to stop.
+  /// The number of failing programs after which to stop.
   static let failures: Int = text("PROMISES_PROGRAMS_FAILURES").flatMap { Int($0) } ?? 1
 
   private static func text(_ name: String) -> String? {

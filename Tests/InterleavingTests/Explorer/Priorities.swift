@@ -7,7 +7,7 @@ struct Priorities {
   private var random: SplitMix64
   /// By thread; all different.
   private var priorities: [Int]
-  /// At which steps the one that goes on becomes the last, in any order.
+  /// The steps after which the running thread's priority becomes the lowest, in any order.
   private var changes: [Int] = []
   private var step = 0
 
@@ -21,12 +21,12 @@ struct Priorities {
   /// Begins another schedule.
   mutating func shuffle() {
     step = 0
-    // Above those that changes will give.
+    // Above the priorities given by changes.
     priorities = (depth..<depth + priorities.count).shuffled(using: &random)
     changes = (1..<max(depth, 1)).map { _ in Int.random(in: 0..<steps, using: &random) }
   }
 
-  /// Who makes the next step.
+  /// Chooses the thread for the next step.
   mutating func choose(_ canGoOn: ThreadSet) -> Int {
     func first() -> Int {
       priorities.indices.filter { canGoOn.contains(thread: $0) }

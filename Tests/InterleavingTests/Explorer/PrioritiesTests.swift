@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct PrioritiesTests {
-  /// Which thread makes each step if each of them has so many to make.
+  /// The thread of each step, for threads with the given numbers of steps.
   private func schedule(_ priorities: inout Priorities, _ counts: [Int]) -> [Int] {
     var left = counts
     var schedule: [Int] = []
@@ -28,7 +28,7 @@ import Testing
     var priorities = Priorities(depth: 2, steps: steps, threads: threads, seed: 1)
     var found = 0
     for _ in 0..<rounds {
-      // The whole of the second thread comes between two certain steps of the first.
+      // The whole second thread runs between two certain steps of the first.
       let schedule = schedule(&priorities, [10, 10])
       if schedule == Array(repeating: 0, count: 5) + Array(repeating: 1, count: 10)
         + Array(repeating: 0, count: 5)

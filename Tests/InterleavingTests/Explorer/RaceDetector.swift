@@ -8,17 +8,18 @@
   import Android
 #endif
 
-/// ThreadSanitizer, in a process that has been built with it; nothing in any other.
+/// ThreadSanitizer, in a process built with it; without effect in any other.
 ///
-/// Threads that take turns never collide. The sanitizer reports accesses that nothing orders, though,
-/// whenever they were made; so it is told nothing of the turns, and is left with what the library orders.
+/// Threads that take turns never collide, but the sanitizer also reports accesses at different
+/// times that nothing orders. So the turns are hidden from the sanitizer, which sees only the
+/// library's synchronisation.
 enum RaceDetector {
-  /// Nil in a process without.
+  /// Nil in a process without the sanitizer.
   ///
-  /// No lazy variable: where the sanitizer is, each use of one counts as an order; see ``prepare()``.
+  /// Not a lazy variable: the sanitizer would take each use for synchronisation; see ``prepare()``.
   nonisolated(unsafe) private static var runtime: Runtime? = nil
 
-  /// Runs what is the explorer's own: neither what it touches nor what it waits for counts.
+  /// Runs the explorer's own code, whose accesses and waits do not count.
   @inline(__always)
   static func ignoring<Result>(_ body: () throws -> Result) rethrows -> Result {
     begin()
@@ -26,45 +27,45 @@ enum RaceDetector {
     return try body()
   }
 
-  /// From here on, nothing counts that this thread touches or waits for.
+  /// From here on, no access and no wait of the current thread counts.
   static func begin() {
     guard let runtime = unsafe runtime else { return }
     unsafe runtime.beginIgnoringAccesses(nil, 0)
     unsafe runtime.beginIgnoringOrder(nil, 0)
   }
 
-  /// From here on, everything counts again.
+  /// From here on, every access and wait counts again.
   static func end() {
     guard let runtime = unsafe runtime else { return }
     unsafe runtime.endIgnoringOrder(nil, 0)
     unsafe runtime.endIgnoringAccesses(nil, 0)
   }
 
-  /// What this thread has done comes before what is done by those that ``follow(_:)`` this object.
+  /// Orders the thread's past before the future of every thread that calls ``follow(_:)``.
   static func lead(_ object: AnyObject) {
     unsafe runtime?.release(Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// What has been done by those that ``lead(_:)`` this object comes before what this thread will do.
+  /// Orders the past of every thread that called ``lead(_:)`` before the thread's future.
   static func follow(_ object: AnyObject) {
     unsafe runtime?.acquire(Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// To be called once, before anything else here.
+  /// To be called once, before all other functions here.
   ///
   /// - Parameters:
-  ///   - key: Where threads of explorations have something of their own.
-  ///   - body: What to call when the process ends because of a race.
+  /// - key: The key under which threads of explorations keep their objects.
+  /// - body: Called when a race ends the process.
   static func prepare(_ key: pthread_key_t, onRace body: @convention(c) () -> Void) {
     guard let found = unsafe Runtime(key) else { return }
-    // Other threads may be about to look at it.
+    // Other threads may be about to read the variable.
     unsafe found.beginIgnoringAccesses(nil, 0)
     unsafe runtime = unsafe found
     unsafe found.endIgnoringAccesses(nil, 0)
     unsafe found.setEnd(body)
-    // Swift's runtime tells the sanitizer of an order among all that use a lazy variable or ask for a type's
-    // description, as often as they do. Only who makes it has anything to tell the others; what else is
-    // said would hide that something is missing in the library.
+    // Swift's runtime reports synchronisation at every use of a lazy variable or of a type's
+    // metadata. Only the initialisation really orders threads; all later reports would hide races
+    // of the library.
     unsafe found.runtimeRelease.pointee = { address in
       guard let runtime = unsafe RaceDetector.runtime else { return }
       if unsafe pthread_getspecific(runtime.key) == nil || runtime.isNew(address) {
@@ -75,7 +76,7 @@ enum RaceDetector {
 
   @unsafe
   private struct Runtime {
-    /// With the file and line that it is called from, which the sanitizer only needs for messages.
+    /// With the caller's file and line, which the sanitizer only needs for messages.
     typealias Mark = @convention(c) (UnsafePointer<CChar>?, CInt) -> Void
     typealias Order = @convention(c) (UnsafeMutableRawPointer) -> Void
     typealias SetEnd = @convention(c) (@convention(c) () -> Void) -> Void
@@ -87,14 +88,15 @@ enum RaceDetector {
     let acquire: Order
     let release: Order
     let setEnd: SetEnd
-    /// The variable with what Swift's runtime calls.
+    /// The variable with the function for Swift's runtime to call.
     let runtimeRelease: UnsafeMutablePointer<Order>
     let key: pthread_key_t
-    /// The addresses that Swift's runtime has released on threads of explorations, each in one place of
-    /// those that there are for it; one that is forgotten again does little harm.
+    /// A table of addresses released by Swift's runtime on threads of explorations.
+    ///
+    /// Each address has one possible place; a lost address does little harm.
     private let released: UnsafeMutableRawPointer
 
-    /// Nil if this process has no such functions.
+    /// Nil in a process without these functions.
     init?(_ key: pthread_key_t) {
       let program = unsafe dlopen(nil, RTLD_LAZY)
       func function<Function>(_ name: String, _: Function.Type) -> Function? {
@@ -102,7 +104,7 @@ enum RaceDetector {
         unsafe dlsym(program, name).map { unsafe unsafeBitCast($0, to: Function.self) }
       }
       guard
-        // They mark reads, but what they ignore are accesses of any kind.
+        // Despite the names, accesses of all kinds are ignored.
         let beginIgnoringAccesses = unsafe function("AnnotateIgnoreReadsBegin", Mark.self),
         let endIgnoringAccesses = unsafe function("AnnotateIgnoreReadsEnd", Mark.self),
         let beginIgnoringOrder = unsafe function("AnnotateIgnoreSyncBegin", Mark.self),
@@ -124,7 +126,7 @@ enum RaceDetector {
       unsafe released = calloc(0x1_0000, MemoryLayout<UInt>.stride)
     }
 
-    /// Whether Swift's runtime has not released this address before.
+    /// Whether Swift's runtime releases the address for the first time.
     func isNew(_ address: UnsafeMutableRawPointer) -> Bool {
       unsafe beginIgnoringAccesses(nil, 0)
       defer { unsafe endIgnoringAccesses(nil, 0) }

@@ -1,20 +1,22 @@
-/// All schedules of a few threads, gone through depth first, as a pure value.
+/// All schedules of a few threads, depth first, as a pure value.
 ///
-/// It is asked at each step which thread is to go on, and knows of the threads nothing but what each
-/// would do next. An execution is repeated up to the last step at which another choice is left.
+/// At each step, the tree chooses a thread. All the tree knows of a thread is its next step. Each
+/// execution repeats the last one up to the last step with an untried choice.
 struct ScheduleTree {
   enum Mode: Equatable {
-    /// One schedule at least of each set of schedules that differ only in the order of steps without
-    /// conflict. Right where threads have nothing in common but words.
-    case pruned
-    /// Every schedule in which a thread that could go on is interrupted at most so often.
-    case interruptions(Int)
-    /// Schedules of random priorities without end: of those who can go on, the one with the highest goes,
-    /// and at `depth` - 1 random steps that one's becomes the lowest of all.
+    /// At least one schedule of each set of schedules that differ only in the order of steps
+    /// without conflict.
     ///
-    /// Known as probabilistic concurrency testing: a mistake that takes `depth` steps in a certain order to
-    /// show is found by a schedule of *n* threads and *k* steps with a probability of at least
-    /// 1/(*n* · *k*^(`depth` - 1)), provided that there are no more steps than said.
+    /// Sound if threads share nothing but words.
+    case pruned
+    /// Every schedule with at most the given number of interruptions of threads that could go on.
+    case interruptions(Int)
+    /// Endless schedules of random priorities: the highest thread that can go on is chosen, and at
+    /// `depth` - 1 random steps the running thread's priority becomes the lowest.
+    ///
+    /// Known as probabilistic concurrency testing. For a mistake that takes `depth` steps in a
+    /// certain order, a schedule of *n* threads and *k* steps finds it with a probability of at
+    /// least 1/(*n* · *k*^(`depth` - 1)), if *k* is at most `steps`.
     case priorities(depth: Int, steps: Int, seed: UInt64)
     /// One schedule.
     case only(Schedule)
@@ -22,19 +24,19 @@ struct ScheduleTree {
 
   enum Choice: Equatable {
     case thread(Int)
-    /// The threads do not do what they did before after the same choices.
+    /// After the same choices, the threads did not take the same steps.
     case diverged
   }
 
   private struct Node {
-    /// By thread: what it would do, if anything.
+    /// By thread: the next step, if any.
     let steps: [Step?]
     let canGoOn: ThreadSet
-    /// Who ran before.
+    /// The thread of the step before.
     let current: Int?
-    /// How often threads have been interrupted before.
+    /// The number of interruptions before the node.
     let interruptions: Int
-    /// Whose step has been gone through from an earlier node, and has not met a conflict since.
+    /// Threads whose next step was tried at an earlier node, without a conflicting step since.
     let asleep: ThreadSet
     var tried: ThreadSet = []
     var wanted: ThreadSet
@@ -42,7 +44,7 @@ struct ScheduleTree {
 
     var step: Step { steps[chosen]! }
 
-    /// How often threads have been interrupted once this one goes on.
+    /// The number of interruptions if the thread goes on.
     func interruptions(choosing thread: Int) -> Int {
       guard let current, canGoOn.contains(thread: current), thread != current else {
         return interruptions
@@ -54,13 +56,13 @@ struct ScheduleTree {
   let mode: Mode
   /// Whether a schedule was left out because of its interruptions.
   private(set) var isBounded = false
-  /// Whether the current execution is one that has been gone through in another order.
+  /// Whether the current execution repeats an earlier one in another order.
   private(set) var isCut = false
   private var nodes: [Node] = []
   private var depth = 0
-  /// By thread: the number of the last step of each thread that came before its own last, plus one.
+  /// By thread: for each thread, one more than its last step ordered before the thread's last step.
   private var clocks: [[Int]]
-  /// By step: the clock of its thread when it was made.
+  /// By step: the clock of its thread at the step.
   private var stepClocks: [[Int]] = []
   private var priorities: Priorities?
 
@@ -72,13 +74,13 @@ struct ScheduleTree {
     clocks = Array(repeating: Array(repeating: 0, count: threads), count: threads)
   }
 
-  /// Says who makes the next step.
+  /// Chooses the thread for the next step.
   ///
   /// - Parameters:
-  ///   - steps: By thread: what it would do, if anything.
-  ///   - canGoOn: Who can do it now; somebody can.
-  ///   - current: Who made the step before.
-  /// - Returns: The thread, or that none need go on.
+  /// - steps: By thread: the next step, if any.
+  /// - canGoOn: The threads whose next step is possible now; not empty.
+  /// - current: The thread of the step before.
+  /// - Returns: The thread, or the end of the execution.
   mutating func choose(_ steps: [Step?], _ canGoOn: ThreadSet, after current: Int?) -> Choice {
     if let chosen = priorities?.choose(canGoOn) { return .thread(chosen) }
     if isCut {
@@ -105,9 +107,9 @@ struct ScheduleTree {
     return .thread(chosen)
   }
 
-  /// Not everybody comes to an end in this execution; another order of what led to this may be different.
+  /// Ends an execution with blocked threads; another order of the steps before may free them.
   ///
-  /// - Parameter steps: By thread: what it would do, if anything.
+  /// - Parameter steps: By thread: the next step, if any.
   mutating func stop(at steps: [Step?]) {
     guard mode == .pruned, !isCut else { return }
     for (thread, step) in steps.enumerated() {
@@ -115,7 +117,7 @@ struct ScheduleTree {
     }
   }
 
-  /// Goes back to the last step at which another choice is left; false where there is none.
+  /// Goes back to the last step with an untried choice; returns false without one.
   mutating func advance() -> Bool {
     if priorities != nil {
       priorities?.shuffle()
@@ -175,9 +177,9 @@ struct ScheduleTree {
       }.map { .thread($0) })
   }
 
-  /// Finds earlier steps of others before which this one could have been made with another result.
+  /// Finds earlier steps of other threads in conflict with a step, and wants their orders reversed.
   ///
-  /// Wants that tried, and returns the clock of its thread once the step is made.
+  /// Returns the clock of the thread after the step.
   private mutating func noteConflicts(of thread: Int, _ step: Step) -> [Int] {
     var clock = clocks[thread]
     var met: [Int] = []
@@ -197,13 +199,13 @@ struct ScheduleTree {
     return clock
   }
 
-  /// Whether a step was made before that to which a clock belongs, and not only earlier.
+  /// Whether a step is ordered before the step of a clock, and not only earlier.
   private func isBefore(_ index: Int, _ clock: [Int]) -> Bool { clock[nodes[index].chosen] > index }
 
-  /// Wants a schedule in which the next step of a thread comes before an earlier one.
+  /// Wants a schedule in which the next step of a thread comes before an earlier step.
   ///
-  /// What is then made before that one are the later steps which do not depend on it; so one of the
-  /// threads has to go on that can begin with those.
+  /// Later steps independent of the earlier one then also come first. So the thread to choose
+  /// instead is any that can begin with these steps.
   private mutating func want(_ thread: Int, _ clock: [Int], beforeStep index: Int) {
     var rest: [Int] = []
     var seen: ThreadSet = []

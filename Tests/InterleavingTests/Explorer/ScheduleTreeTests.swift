@@ -1,13 +1,13 @@
 import Testing
 
-/// What a thread of a small made-up program does, in place of code.
+/// One operation of a small made-up thread, in place of code.
 private enum Operation {
   case load(UInt), lock(UInt), unlock(UInt), lockAndUnlockIfFree(UInt), exchange(UInt), note(UInt)
 }
 
-/// The threads of such a program while they run.
+/// The state of a few made-up threads.
 private struct Machine {
-  /// What each thread has still to do; what it has seen so far.
+  /// For each thread: the steps left, and a digest of the values seen so far.
   private var threads: [(rest: [Step], seen: Int)]
   private var values: [UInt: Int] = [:]
   private var locked: [UInt: Int] = [:]
@@ -48,7 +48,7 @@ private struct Machine {
       threads[number].rest.removeFirst()
       threads[number].seen = threads[number].seen &* 31 &+ 17
     case .exchange:
-      // Of two values, one is what is expected.
+      // Even values count as the expected ones.
       let isExpected = locked[step.word] == nil && value % 2 == 0
       threads[number].seen = threads[number].seen &* 31 &+ (isExpected ? 1 : 2)
       if isExpected { values[step.word] = value &* 7 &+ threads[number].seen &* 3 &+ number }
@@ -70,7 +70,7 @@ private struct Machine {
   }
 }
 
-/// All that can come out of a program, and how many schedules it took to find that out.
+/// All outcomes found by one mode of the tree, with the number of schedules.
 private func outcomes(
   of program: [[Operation]], _ mode: ScheduleTree.Mode
 ) -> (all: Set<String>, schedules: Int) {
@@ -94,7 +94,7 @@ private func outcomes(
   return (all, schedules)
 }
 
-/// All that can come out of a program, found by looking at every state that it can get into once.
+/// All possible outcomes, found by visiting each reachable state once.
 private func everyOutcome(of program: [[Operation]]) -> Set<String> {
   var open = [Machine(program)]
   var seen: Set<String> = []
@@ -169,7 +169,7 @@ private func everyOutcome(of program: [[Operation]]) -> Set<String> {
   }
 }
 
-/// Numbers that are the same in every run.
+/// The same numbers in every run.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

@@ -11,30 +11,32 @@ import TestSupport
   import Android
 #endif
 
-/// A thread of an exploration: real, so that what the library keeps for each thread is as ever, but it
-/// runs only while it has been handed the baton.
+/// A thread of an exploration.
+///
+/// The thread is real, since the library keeps some values per thread, but runs only with the
+/// baton.
 @safe
 final class ScheduledThread: @unchecked Sendable {
-  /// By letter in schedules; nil for the thread that sets up and checks, which nobody schedules.
+  /// The thread's letter in schedules; nil for the thread of set-up and check.
   let number: Int?
   unowned let scheduler: Scheduler
   private let baton = DispatchSemaphore(value: 0)
   private var body: (() -> Void)?
   private var thread: JoinableThread?
 
-  // What follows is the scheduler's.
+  // The variables from here on belong to the scheduler.
 
-  /// What it does next; nil when it has nothing to do.
+  /// The next step; nil for an idle thread.
   var next: Step?
-  /// The word that it found locked when it last tried to lock one without waiting.
+  /// The locked word at which the last `tryLock` failed.
   var failed: UInt = 0
-  /// How many words it has locked.
+  /// The number of words locked by the thread.
   var heldCount = 0
-  /// How many stores of others it had seen when it last locked, or tried to lock.
+  /// The number of other threads' stores at the last lock, or try.
   var seenStores = 0
-  /// How many stores are its own.
+  /// The number of the thread's own stores.
   var ownStores = 0
-  /// How many it has made that do not count yet, because it may have only tried something.
+  /// The number of stores not yet counted, since they may turn out to be part of a failed try.
   var newStores = 0
 
   init(_ number: Int?, of scheduler: Scheduler) {
@@ -44,7 +46,7 @@ final class ScheduledThread: @unchecked Sendable {
 
   /// Starts the thread, which then waits for the baton.
   ///
-  /// It ends with ``end()``; after a failure it is left where it is.
+  /// The thread ends with ``end()``, or stays blocked after a failure.
   func start() {
     thread = onThread { [self] in
       makeCurrent()
@@ -52,7 +54,9 @@ final class ScheduledThread: @unchecked Sendable {
     }
   }
 
-  /// False where there is none any more; a function of its own, so that it lets go of everything.
+  /// Returns false without a next body.
+  ///
+  /// A function of its own, so that all references are released.
   @inline(never)
   private func runBody() -> Bool {
     guard let body = RaceDetector.ignoring({ takeBody() }) else { return false }
@@ -83,15 +87,15 @@ final class ScheduledThread: @unchecked Sendable {
 
   func waitForBaton() { baton.wait() }
 
-  // MARK: Which one this is
+  // MARK: The current thread
 
   /// Nil before the first exploration.
   ///
-  /// No lazy variable: a process that ends because of a race looks here while another thread, which the
-  /// sanitizer stops, may be about to use one, and no other can meanwhile.
+  /// Not a lazy variable: when a race ends the process, the sanitizer may have stopped another
+  /// thread inside of a lazy variable's initialisation, and reading any lazy variable would block.
   private nonisolated(unsafe) static var key: pthread_key_t? = nil
 
-  /// To be called once, before anything else here.
+  /// To be called once, before all other functions here.
   static func makeKey() -> pthread_key_t {
     var key = pthread_key_t()
     let status = unsafe pthread_key_create(&key, nil)
@@ -100,18 +104,17 @@ final class ScheduledThread: @unchecked Sendable {
     return key
   }
 
-  /// The one whose code this thread runs; nil outside of explorations.
+  /// The current thread of an exploration; nil outside of explorations.
   static var current: ScheduledThread? {
     guard let key = unsafe key else { return nil }
-    // SAFETY: a thread of an exploration is kept by its closure, and one that sets up and checks by the
-    // function that has made it current.
+    // SAFETY: a thread's closure keeps its object; for set-up and check, the calling function does.
     let pointer: UnsafeMutableRawPointer? = unsafe pthread_getspecific(key)
     return unsafe pointer.map {
       unsafe Unmanaged<ScheduledThread>.fromOpaque($0).takeUnretainedValue()
     }
   }
 
-  /// Something of the user's runs on this thread, or goes away there.
+  /// Called at the start of user code on the current thread, and at the release of a user's object.
   static func beginUserCode() {
     RaceDetector.ignoring {
       guard let thread = current, thread.heldCount > 0 else { return }

@@ -2,14 +2,14 @@ import Dispatch
 
 @testable import Promises
 
-/// Runs the threads of one scenario, one at a time, as its tree of schedules says.
+/// Runs the threads of one scenario, one at a time, in the order of a tree of schedules.
 ///
-/// Everything here is touched only by whoever has the baton.
+/// Only the thread with the baton may touch a scheduler.
 final class Scheduler: @unchecked Sendable {
-  /// Steps after which an execution is taken for one without end.
+  /// The number of steps after which an execution counts as endless.
   private static let limit = 5000
 
-  /// In the upper half of each identity, so that words of other explorations are told from ours.
+  /// The upper half of every identity, to tell words of other explorations apart.
   private let number: UInt
   private var threads: [ScheduledThread] = []
   private let isOver = DispatchSemaphore(value: 0)
@@ -17,13 +17,13 @@ final class Scheduler: @unchecked Sendable {
   /// Whether going on after a store is a step.
   let stopsAfterStores: Bool
   private(set) var tree: ScheduleTree
-  /// By number: whether a word or log is still there.
+  /// By number: whether a word or log is alive.
   private var words: [Bool] = []
   private(set) var liveWords = 0
   private var locked: Set<UInt> = []
   private var stores = 0
   private(set) var trace: [(thread: Int, step: Step)] = []
-  /// Why the threads have been left where they are.
+  /// The reason to leave the threads blocked.
   private(set) var failure: String?
 
   init(
@@ -38,12 +38,12 @@ final class Scheduler: @unchecked Sendable {
     for thread in threads { thread.start() }
   }
 
-  /// Lets the threads end; not to be called after a failure.
+  /// Ends the threads; not to be called after a failure.
   func end() { for thread in threads { thread.end() } }
 
   var schedule: Schedule { Schedule(trace.map(\.thread)) }
 
-  /// Forgets everything about the last execution.
+  /// Forgets the last execution.
   func begin() {
     words = []
     (liveWords, stores) = (0, 0)
@@ -52,13 +52,13 @@ final class Scheduler: @unchecked Sendable {
     epitaph.clear()
   }
 
-  /// Goes on to the next schedule; false if there is none.
+  /// Goes on to the next schedule; returns false after the last one.
   func advance() -> Bool { tree.advance() }
 
-  /// Runs the bodies on their threads until all have returned; false after a failure.
+  /// Runs the bodies on their threads until all have returned; returns false after a failure.
   func run(_ bodies: [() -> Void]) -> Bool {
-    // Of the order in which threads run, these two are all that the library has a right to: they begin
-    // after everything has been set up, and end before it is checked.
+    // The library may rely on two orders only: threads begin after the set-up and end before the
+    // check.
     RaceDetector.lead(self)
     RaceDetector.ignoring {
       for (thread, body) in zip(threads, bodies) { thread.prepare(body) }
@@ -69,7 +69,7 @@ final class Scheduler: @unchecked Sendable {
     return failure == nil
   }
 
-  // MARK: What threads tell
+  // MARK: Reports from threads
 
   func makeWord() -> UInt {
     words.append(true)
@@ -90,7 +90,7 @@ final class Scheduler: @unchecked Sendable {
     pass(thread, Step(kind: kind, word: word))
   }
 
-  /// Returns when there is a reason to try again what has failed.
+  /// Returns when another try may succeed.
   func backOff(on thread: ScheduledThread) {
     pass(thread, Step(kind: .backOff, word: thread.failed))
   }
@@ -103,14 +103,14 @@ final class Scheduler: @unchecked Sendable {
     if let next = choose(after: thread) { next.handBaton() }
   }
 
-  /// Leaves everything where it is, because of a failure.
+  /// Blocks the thread for good, because of a failure.
   func leave(_ thread: ScheduledThread, because reason: String) {
     failure = reason
     isOver.signal()
     thread.waitForBaton()
   }
 
-  // MARK: Who goes on
+  // MARK: Choosing the next thread
 
   private func isOurs(_ word: UInt) -> Bool { word >> 32 == number >> 32 }
 
@@ -119,7 +119,7 @@ final class Scheduler: @unchecked Sendable {
   private func pass(_ thread: ScheduledThread, _ step: Step) {
     switch step.kind {
     case .store, .stored: break
-    // What it did was to try: two that try must not keep each other going.
+    // The thread's own stores were part of the try: two threads must not wake each other for ever.
     case .backOff: thread.newStores = 0
     default: countStores(of: thread)
     }
@@ -130,7 +130,7 @@ final class Scheduler: @unchecked Sendable {
     thread.waitForBaton()
   }
 
-  /// Chooses who makes the next step, and counts it as made; nil at the end.
+  /// Chooses the thread for the next step, and counts the step as made; nil at the end.
   private func choose(after thread: ScheduledThread?) -> ScheduledThread? {
     let steps = threads.map(\.next)
     let canGoOn = ThreadSet(threads.filter(canGoOn).map { .thread($0.number!) })
@@ -195,9 +195,9 @@ final class Scheduler: @unchecked Sendable {
 }
 
 extension Scheduler {
-  /// Makes the library ask, once for the process.
+  /// Connects the library's words to the explorer, once for the process.
   static let isInstalled: Void = {
-    // What everything shares is made before a schedule counts what is left.
+    // The library's shared objects are made here, before a schedule counts the words left over.
     let _: Promise<Int> = Limiter(1).run(on: nil) { Promise.value(0) }
     RaceDetector.prepare(ScheduledThread.makeKey()) {
       RaceDetector.ignoring { ScheduledThread.current?.scheduler.printEpitaph() }

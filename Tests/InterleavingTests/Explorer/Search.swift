@@ -1,18 +1,18 @@
 import Synchronization
 import TestSupport
 
-/// What threads do, and what must come of it.
+/// The threads of a test, and all outcomes.
 struct Scenario<State> {
   let name: String
   let setUp: () -> State
   let threads: [(State) -> Void]
-  /// Names the outcome.
+  /// Names the outcome; throws if the state is wrong.
   let check: (State) throws -> String
-  /// What may come out.
+  /// The possible outcomes.
   let outcomes: Set<String>
 }
 
-/// Goes through the schedules of one scenario in one mode.
+/// Runs the schedules of one scenario in one mode.
 final class Search<State> {
   private let scenario: Scenario<State>
   private let traces: Bool
@@ -20,10 +20,10 @@ final class Search<State> {
   private(set) var failure: String?
   private(set) var outcomes: Set<String> = []
   private(set) var schedules = 0
-  /// How many of them went through what others had gone through.
+  /// The number of schedules cut short as repetitions of earlier ones.
   private(set) var cut = 0
   private(set) var steps = 0...0
-  /// Whether there is no schedule left.
+  /// Whether no schedule is left.
   private(set) var isComplete = false
 
   init(
@@ -41,7 +41,7 @@ final class Search<State> {
 
   var isBounded: Bool { scheduler.tree.isBounded }
 
-  /// Runs schedules until there is none left, or one fails.
+  /// Runs schedules until none is left, or one fails.
   func run(atMost most: Int) {
     let director = ScheduledThread(nil, of: scheduler)
     director.makeCurrent()
@@ -72,7 +72,7 @@ final class Search<State> {
     }
     if !isSound {
       fail(scheduler.failure ?? "")
-      // The threads are left in the middle of something, and refer to it.
+      // Threads of a failed schedule stay blocked, and refer to the scheduler for good.
       _ = unsafe Unmanaged.passRetained(scheduler)
     } else if failure == nil, scheduler.liveWords > 0 {
       fail("\(scheduler.liveWords) promises or locks are left over")
@@ -97,5 +97,5 @@ final class Search<State> {
   }
 }
 
-/// How many searches there have been.
+/// The number of searches so far.
 private let explorations = Atomic<UInt>(0)

@@ -1,7 +1,8 @@
 @testable import Promises
 
-/// What a test's threads write down, in an order that counts: writing is a step, so that every order is
-/// gone through.
+/// A log shared by a test's threads.
+///
+/// Writing is a step, so every order of entries is tried.
 final class Notes: @unchecked Sendable {
   private let identity = announce(.make, 0)
   private(set) var entries: [String] = []
@@ -21,9 +22,9 @@ final class Notes: @unchecked Sendable {
   var text: String { entries.joined(separator: " ") }
 }
 
-/// A variable of a test; its own thread's, or one whose order among threads does not count.
+/// A variable of a test, used by one thread only or in any order.
 ///
-/// It stands for everything of the user's: whoever uses it or releases it must not have locked anything.
+/// The variable stands for the user's objects: no lock may be held during its use or release.
 final class Held<Value>: @unchecked Sendable {
   private var content: Value
 
@@ -34,7 +35,7 @@ final class Held<Value>: @unchecked Sendable {
     }
     set {
       ScheduledThread.beginUserCode()
-      // What is released here isn't the explorer's.
+      // The release of the old value belongs to the user's code, so the detector sees it.
       var old = newValue
       RaceDetector.ignoring { swap(&content, &old) }
     }
@@ -44,7 +45,7 @@ final class Held<Value>: @unchecked Sendable {
 
   deinit { ScheduledThread.beginUserCode() }
 
-  /// Releases what is held.
+  /// Releases the value.
   func drop<Wrapped>() where Value == Wrapped? { value = nil }
 }
 
@@ -52,12 +53,12 @@ extension Held where Value == Int {
   func count() { value += 1 }
 }
 
-/// What a test writes down about its threads, in no order that counts: it is not looked at for races.
+/// A variable whose accesses the race detector ignores.
 @propertyWrapper
 final class Unjudged<Value>: @unchecked Sendable {
   private var content: Value
 
-  // In place, so that what happens to the elements of an array counts as little.
+  // In place, so that accesses to the elements of an array are ignored, too.
   var wrappedValue: Value {
     _read {
       RaceDetector.begin()

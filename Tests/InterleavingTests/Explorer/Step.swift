@@ -1,31 +1,33 @@
-/// What a thread does next, as far as other threads can tell.
+/// The next step of a thread, as far as visible to other threads.
 struct Step: Equatable {
   enum Kind {
     /// The thread begins.
     case start
-    /// A look at a word, which does not care whether it is locked.
+    /// Reads a word, locked or not.
     case load
-    /// Waits until a word is free and locks it.
+    /// Waits until a word is free and locks the word.
     case lock
-    /// Locks a word if it is free.
+    /// Locks a word if free.
     case tryLock
-    /// Writes a locked word, and so unlocks it.
+    /// Writes a locked word, which also unlocks the word.
     case store
-    /// Replaces a word if it is what is expected.
+    /// Replaces a word if its value is the expected one.
     case exchange
-    /// Goes on after a store, or an exchange that succeeded; a point of its own, so that others may come
-    /// between the publishing and what wrongly follows it.
+    /// Goes on after a store, or after an exchange that succeeded.
+    ///
+    /// The step is a point of its own so that other threads may run between a store and code
+    /// wrongly placed after the store.
     case stored
     /// Writes a flag, which has no lock.
     case set
-    /// Waits for another thread to have stored something before it tries again.
+    /// Waits for a store of another thread before trying again.
     case backOff
     /// Writes into a test's own log.
     case note
   }
 
   let kind: Kind
-  /// The identity of the word or log; zero where there is none.
+  /// The identity of the word or log; zero without one.
   let word: UInt
 
   /// Whether the order of two steps of different threads can make a difference.
@@ -35,18 +37,18 @@ struct Step: Equatable {
     case (.backOff, .store), (.store, .backOff), (.backOff, .exchange), (.exchange, .backOff):
       word == other.word || word == 0 || other.word == 0
     case (.backOff, _), (_, .backOff): false
-    // Looks do not change anything, and do not see the lock.
+    // Loads change nothing, and do not see the lock.
     case (.load, .load), (.load, .lock), (.load, .tryLock), (.lock, .load), (.tryLock, .load): false
-    // A thread that has just stored a word goes on with something of its own.
+    // A thread just after its store goes on with objects of its own.
     case (.stored, .stored): false
     default: word == other.word
     }
   }
 
-  /// Whether both can be possible at one time, given that they conflict.
+  /// Whether both of two conflicting steps can be possible at the same time.
   func canMeet(_ other: Step) -> Bool {
     switch (kind, other.kind) {
-    // Who stores holds the lock.
+    // The storing thread holds the lock.
     case (.store, .lock), (.lock, .store): false
     case (.backOff, _), (_, .backOff): false
     default: true

@@ -9,13 +9,15 @@ struct ThreadSet: OptionSet {
   func contains(thread number: Int) -> Bool { contains(.thread(number)) }
 }
 
-/// Which thread made each step of an execution: as text a letter for each, A being the first.
+/// The thread of each step of an execution.
+///
+/// In text, each is a letter, beginning with A.
 struct Schedule: Equatable, CustomStringConvertible {
   var choices: [Int] = []
 
   init(_ choices: [Int]) { self.choices = choices }
 
-  /// Reads what `description` says, which may have a number after a letter: so often is it repeated.
+  /// Reads a `description`, in which a number after a letter means repetitions.
   init?(_ text: String) {
     var digits = ""
     func repeatLast(_ choices: inout [Int]) {
