@@ -6,7 +6,7 @@ import Testing
 ///
 /// The actor is real, and its jobs run on the threads of the exploration.
 @Suite struct ActorTests {
-  /// Runs an actor's jobs on whichever thread asks for it; one at a time does.
+  /// Runs an actor's jobs on the calling thread; only one thread calls at a time.
   final class Lane: SerialExecutor, @unchecked Sendable {
     private let line = JobLine()
 
@@ -14,7 +14,7 @@ import Testing
 
     func run() { line.run { unsafe $0.runSynchronously(on: asUnownedSerialExecutor()) } }
 
-    /// Before threads begin, everything counts as the actor's.
+    /// Code before the threads begin counts as isolated to the actor.
     func checkIsolated() {}
   }
 
@@ -26,7 +26,7 @@ import Testing
       unsafe lane.asUnownedSerialExecutor()
     }
 
-    /// A link whose closure is this actor's, and returns a promise.
+    /// A link with a closure of the actor that returns a promise.
     func open(after source: CancellablePromise<Int>, _ inner: CancellablePromise<Int>)
       -> CancellablePromise<Int>
     {

@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// Handlers come while their promise settles.
+/// Handlers are attached while their promise settles.
 @Suite struct AttachingTests {
   struct State {
     let pair = Promise<Int>.pending()

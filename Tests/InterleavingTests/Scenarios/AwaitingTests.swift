@@ -5,10 +5,11 @@ import Testing
 
 /// A task waits for a promise, and is cancelled, while the promise settles.
 ///
-/// The task is real and runs on the threads of the exploration. It is cancelled by what its cancellation
-/// handler calls: the runtime would hold a lock of its own meanwhile, of which the explorer knows nothing.
+/// The task is real and runs on the threads of the exploration. The test calls the function that a
+/// cancellation handler would call: around the handler, the runtime holds a lock unknown to the
+/// explorer.
 @Suite struct AwaitingTests {
-  /// Runs tasks on whichever thread asks for it.
+  /// Runs tasks on the calling thread.
   final class Jobs: TaskExecutor, @unchecked Sendable {
     private let line = JobLine()
 
@@ -29,7 +30,7 @@ import Testing
       (promise, resolver) = (Held(pair.promise), Held(pair.resolver))
     }
 
-    /// Runs a task up to where it waits.
+    /// Runs a task as far as the wait.
     func wait() {
       Task(executorPreference: jobs) { [waiter, promise, resumed] in
         await unsafe withUnsafeContinuation { continuation in
@@ -40,7 +41,7 @@ import Testing
       jobs.run()
     }
 
-    /// Lets the task end, if anybody has resumed it.
+    /// Runs the resumed task to the end.
     func end() throws -> String {
       jobs.run()
       try require(resumed.value == 1, "resumed \(resumed.value) times")

@@ -2,9 +2,9 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// A cancel meets bodies that are under way, and what they return.
+/// A cancel meets bodies under way, and the promises they return.
 @Suite struct BodiesTests {
-  /// A link whose body is with a dispatcher, and returns a promise.
+  /// A link whose dispatched body returns a promise.
   struct State {
     let dispatcher = ManualDispatcher()
     let inner = Source()

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `L86: work that ends because it was stopped decides nothing`(isValue: Bool) {
-    /// Work on another thread, which a cancel block stops.
+    /// Work on another thread, stopped by a cancel block.
     struct Work {
       let source = Source()
       let link: CancellablePromise<Int>
@@ -37,7 +37,7 @@ import Testing
     } a: {
       $0.link.cancel()
     } b: { state in
-      // As soon as it is stopped.
+      // As soon as the block has stopped the work.
       guard state.source.blocks.value == 1 else { return }
       let resolver = state.source.resolver
       if isValue { resolver.fulfill(1) } else { resolver.reject(TestError.first) }
@@ -52,7 +52,7 @@ import Testing
     struct Plain {
       let resolver: Resolver<Int>
       let link: CancellablePromise<Int>
-      /// Of the upper one, and of the link.
+      /// The blocks of the source, and of the link.
       let blocks = [Held(0), Held(0)]
       let bodies = Held(0)
 
@@ -270,7 +270,8 @@ import Testing
     }
   }
 
-  /// What waits for a source through a registration, and cancels that with its result.
+  /// Consumers that wait for a source through a registration, and cancel the source with the
+  /// result.
   enum Decider: CaseIterable {
     case race, whenFulfilled, whileCondition, timeout, attempt, concurrently
 

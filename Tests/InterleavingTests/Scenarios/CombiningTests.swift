@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// Combinators are decided, cancelled and left by several threads.
+/// Several threads decide, cancel and drop combinators.
 @Suite struct CombiningTests {
   @Test func `a race has one winner, and nothing is left on the loser`() {
     struct State {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Two inputs that can be cancelled, and what is made of them.
+  /// Two cancellable inputs and a combinator.
   struct Cancellable: Cancelled {
     let left = Source()
     let right = Source()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Promises
 
-/// Promises and resolvers go away while something else happens to them.
+/// Promises and resolvers are released during other events.
 ///
-/// Here reference counts decide, so nothing is pruned.
+/// Reference counts decide here, so nothing is pruned.
 @Suite struct DroppingTests {
-  /// A plain promise, both ends of which can be released.
+  /// A plain promise; both promise and resolver can be released.
   struct Plain {
     let promise: Held<Promise<Int>?>
     let resolver: Held<Resolver<Int>?>
@@ -21,7 +21,7 @@ import Testing
       second = Held(pair.resolver)
     }
 
-    /// With one resolver, and a registration that can leave.
+    /// With one resolver, and a removable registration.
     static func withProbe() -> (Plain, RemovingTests.Probe) {
       let state = Plain()
       state.second.drop()

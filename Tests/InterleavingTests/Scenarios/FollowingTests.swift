@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The same where all can be cancelled.
+  /// As `Plain`, with cancellable promises.
   struct Cancellable {
     let source = Source()
     let inner = Source()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A loop in the middle of it: the outermost link follows one that is about to follow another.
+  /// A loop under way: the outermost link follows one that is about to follow another.
   struct Loop {
     let start = Promise<Int>.pending()
     let next = Promise<Int>.pending()
@@ -106,7 +106,7 @@ import Testing
       let heir = follower.then(on: nil) { Promise.value($0) }
       told = heir.countTold()
       outer = Held(heir)
-      // From here on nobody but the lists refers to the follower and what it follows.
+      // From here on, only handler lists refer to the follower and to the promise it follows.
       start.resolver.fulfill(0)
       middle.value = nil
     }
@@ -155,7 +155,7 @@ import Testing
       $0.outer.cancel()
     } check: { state in
       for source in [state.next, state.end] {
-        // A block that was taken runs also where its promise is then fulfilled.
+        // A block taken by a cancel runs even if its promise is then fulfilled.
         let least = source.promise.isRejected ? 1 : 0
         try require((least...1).contains(source.blocks.value), "\(source.blocks.value) blocks")
       }

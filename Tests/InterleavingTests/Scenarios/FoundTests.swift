@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Programs that were made by ``ProgramGenerator`` and found something, and one that should have been.
+/// Programs of ``ProgramGenerator`` that found a bug, and one of a bug the generator had missed.
 @Suite struct FoundTests {
   @Test func `L15, L43: an immediate cancel comes just after another one`() {
     explore(

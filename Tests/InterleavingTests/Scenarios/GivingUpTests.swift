@@ -2,14 +2,14 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// What the library gives up meets the queue with its closure, and the end of everything around it.
+/// The library gives up a link while the queue reaches the closure, or the surroundings end.
 @Suite struct GivingUpTests {
-  /// Something around a closure in a queue, and what has the library give it up.
+  /// A queued closure, its surroundings, and a way to make the library give up the link.
   struct State {
     let queue = ManualDispatcher()
     let begun = Held(0)
     let isGivenUp = Held(false)
-    /// Whether it was given up before the queue came to the closure.
+    /// Whether the library gave up the link before the queue reached the closure.
     let isLate = Held(false)
     let result: CancellablePromise<Int>
     let giveUp: () -> Void

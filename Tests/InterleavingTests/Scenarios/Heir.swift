@@ -3,19 +3,18 @@ import TestSupport
 @testable import CancellablePromises
 @testable import Promises
 
-/// A loop of `then` that takes its next step: what waits for the first promise is about to wait for the
-/// last.
+/// A `then` loop about to take a step: the consumer of the first promise moves on to the last.
 ///
-/// Nobody but the lists refers to the promises in between, so the first can be skipped.
+/// Only handler lists refer to the promises in between, so the first can be skipped.
 struct LoopStep {
   let next = Source()
   let end = Source()
-  /// How often the body that makes the step has run.
+  /// The number of runs of the body, which takes the step.
   let bodies = Held(0)
 
-  /// Makes the loop, and lets `wait` wait for its first promise, which nothing else keeps.
+  /// Makes the loop, and calls `wait` with the first promise, to which nothing else refers.
   ///
-  /// `isPlain` says whether the first promise is one that cannot be cancelled.
+  /// `isPlain` tells whether the first promise is plain.
   func start(isPlain: Bool, _ wait: (any Thenable<Int>) -> Void) {
     let start = CancellablePromise<Int>.pending()
     let middle = Held<CancellablePromise<Int>?>(
@@ -33,31 +32,31 @@ struct LoopStep {
   }
 }
 
-/// Something that waits for a promise and is about to inherit another in its place.
+/// A consumer of a promise, about to inherit another promise instead.
 struct Heir {
-  /// What can happen to it.
+  /// An event for the consumer.
   enum Event: CaseIterable { case settle, cancel, drop, loseResolver, timeIsUp, otherDecides }
 
-  /// What it does about the work that it waits for once the event has happened.
+  /// The effect of an event on the awaited work.
   enum Effect {
-    /// Nothing.
+    /// No effect.
     case none
-    /// Cancels it.
+    /// A cancel.
     case cancels
   }
 
-  /// How it has ended, in a word.
+  /// The end of the consumer, in a word.
   var end: () -> String
-  /// What happens, with the effect that it must have; nothing for what cannot happen.
+  /// The possible events with the required effects.
   var events: [Event: (effect: Effect, body: () -> Void)]
-  /// What all words are let go by, when everything is over.
+  /// Releases all words in the end.
   var release: () -> Void
 }
 
 /// A kind of heir.
 struct HeirKind: @unchecked Sendable, CustomStringConvertible {
   let description: String
-  /// Whether it can wait for a promise that cannot be cancelled, without a link in between.
+  /// Whether the consumer can wait for a plain promise without a link in between.
   let takesPlain: Bool
   let make: (any Thenable<Int>) -> Heir
 
@@ -67,7 +66,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
     (description, self.takesPlain, self.make) = (name, takesPlain, make)
   }
 
-  /// One that is a promise made of the one that it waits for.
+  /// For promises made from the awaited promise.
   private init<Value: Sendable>(
     _ name: String, takesPlain: Bool = false, isShield: Bool = false, dropCancels: Bool = false,
     _ make: @escaping (any Thenable<Int>) -> CancellablePromise<Value>
@@ -77,7 +76,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
     ) { (make($0), nil) }
   }
 
-  /// The same with one more event, which cancels the work.
+  /// For promises with one more event, which cancels the work.
   private init<Value: Sendable>(
     _ name: String, takesPlain: Bool = false, isShield: Bool = false, dropCancels: Bool = false,
     _ event: Heir.Event,
@@ -111,7 +110,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
     source as! CancellablePromise<Int>
   }
 
-  /// A list of the one and another, for what takes both kinds.
+  /// A race of two, as an array of plain or of cancellable promises.
   private static func race(
     _ source: any Thenable<Int>, _ other: Promise<Int>
   ) -> CancellablePromise<Int> {
@@ -143,7 +142,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
         when(cancellable($0), while: Promise<Void>(.waiting), autoCancel: true)
       },
       HeirKind("an attempt", takesPlain: true) { source in
-        // A body that kept the promise would be kept by it.
+        // A body with a strong reference to the promise would make a circle.
         let box = Held<(any Thenable<Int>)?>(source)
         defer { box.drop() }
         if source is Promise<Int> {
@@ -185,7 +184,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
 
   private static func scope() -> HeirKind {
     HeirKind("a scope") { source in
-      // Only the scope and the list refer to what is waited for.
+      // Only the scope and the handler list refer to the member.
       let scope = Held<CancellationScope?>(CancellationScope())
       scope.value!.add(cancellable(source))
       return Heir(
@@ -226,7 +225,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
     }
   }
 
-  /// A task, which keeps what it awaits and cancels that when it is cancelled itself.
+  /// A task, which keeps the awaited promise and passes on a cancel.
   private static func task() -> HeirKind {
     HeirKind("a task") { source in
       let awaited = Held<CancellablePromise<Int>?>(cancellable(source).map(on: nil) { $0 })

@@ -4,10 +4,10 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L75: a loop takes a step while something happens to who waits for it: every kind of heir times
-/// everything that can happen to it.
+/// Law L75: a loop takes a step during an event for its consumer, for every kind of consumer and
+/// every kind of event.
 @Suite struct HeirTests {
-  /// What happens, on the second thread.
+  /// The event on the second thread.
   enum Event: CaseIterable {
     case settle, cancel, drop, loseResolver, timeIsUp, otherDecides
 
@@ -53,7 +53,7 @@ import Testing
       }
     }
 
-    /// Where the event has found the loop; throws if anything is lost or done twice.
+    /// Names the stage of the loop at the event; throws if anything is lost or done twice.
     func check() throws -> String {
       let (next, end) = (loop.next.promise, loop.end.promise)
       for source in [loop.next, loop.end] {
@@ -62,7 +62,7 @@ import Testing
       defer { heir.release() }
       switch effect {
       case .cancels:
-        // Before the step, the cancel stops what the loop waited for; after it, what it waits for now.
+        // Before the step, the cancel stops the first awaited work; after the step, the second.
         if next.end == "cancelled" {
           try require(end.end == "pending" && loop.end.blocks.value == 0, "the end is \(end.end)")
           return "before"
@@ -120,7 +120,7 @@ import Testing
 }
 
 extension HeirTests.State {
-  /// What there is to come out.
+  /// The possible outcomes.
   var outcomes: Set<String> {
     if effect == .cancels { return ["before", "in between", "after"] }
     return switch event {
@@ -130,7 +130,7 @@ extension HeirTests.State {
     }
   }
 
-  /// Releases what was made only to be asked.
+  /// Releases a loop and an heir made only for reading their properties.
   func happenOnce() {
     loop.next.resolver.fulfill(1)
     loop.end.resolver.fulfill(2)

@@ -2,11 +2,11 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// Promises that can be cancelled go away while a cancel is on its way to them.
+/// Cancellable promises are released while a cancel is on the way.
 ///
-/// Here reference counts decide, so nothing is pruned.
+/// Reference counts decide here, so nothing is pruned.
 @Suite struct InheritingTests {
-  /// A promise that only a cancel ends, and that only this keeps.
+  /// The only reference to a promise that only a cancel ends.
   struct Left {
     let promise: Held<CancellablePromise<Int>?>
     let blocks = Held(0)
@@ -14,7 +14,7 @@ import Testing
     init() { promise = Held(.never.onCancel { [blocks] in blocks.count() }) }
   }
 
-  /// A link below a promise that only this keeps.
+  /// A link, and the only reference to the source.
   struct Link {
     let source: Held<CancellablePromise<Int>?>
     let resolver: Held<Resolver<Int>?>

@@ -4,9 +4,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Limiters: a slot that is given back meets whoever wants it, leaves, or goes away.
+/// A returned permit meets waiting entries, new entries, leaving entries and a dropped limiter.
 @Suite struct LimiterTests {
-  /// One entry that runs, and one that waits.
+  /// One entry with the permit, and one waiting.
   struct State {
     let limiter = Limiter(1)
     let first = Source()
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `L81: who comes while a slot is given back takes it, or waits for the next`() {
-    /// A third entry that is made by one of the threads.
+    /// A third entry made by one of the threads.
     struct State {
       let limiter = Limiter(1)
       let first = Source()
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// A closure on its way to its dispatcher.
+  /// A dispatched closure.
   struct Queued {
     let limiter = Limiter(1)
     let dispatcher = ManualDispatcher()
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// Two that run, and two that wait for one dispatcher, which notes them as they are handed out.
+  /// Two entries with permits, and two waiting for one dispatcher, which notes the order.
   struct Row {
     struct Given: Dispatcher {
       let name: String

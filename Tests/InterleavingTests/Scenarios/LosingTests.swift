@@ -4,13 +4,13 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L76: a cancellable promise loses its resolver while something else happens, which rejects it.
+/// Law L76: the loss of a resolver rejects a cancellable promise during other events.
 @Suite struct LosingTests {
-  /// Somebody who waits, as a task does.
+  /// A waiter, as used by tasks.
   struct Wait {
     let waiter = Waiter()
 
-    /// How the promise that was waited for has ended; throws if the wait has not.
+    /// The end of the awaited promise; throws if the wait goes on.
     func end(of promise: some Thenable) throws -> String {
       try require(waiter.isOver, "waits for ever")
       return promise.end

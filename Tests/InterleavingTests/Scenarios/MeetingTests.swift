@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Critical sections that can meet, and did in no other scenario.
+/// Pairs of critical sections that meet in no other scenario.
 @Suite struct MeetingTests {
   // MARK: Scopes
 
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  // MARK: What is looked after because nobody else does
+  // MARK: Rejections handled by the library
 
   @Test func `what a decided race leaves counts as handled, whatever happens to it meanwhile`() {
     struct Left {

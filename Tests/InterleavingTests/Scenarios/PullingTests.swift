@@ -2,10 +2,10 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// What begins one piece of work after another is told of the end of one on one thread, and is cancelled
-/// on another.
+/// Consumers that begin one piece of work after another: the end of one piece meets a cancel on
+/// another thread.
 @Suite struct PullingTests {
-  /// Pieces of work that begin when it is their turn.
+  /// Pieces of work, begun in turn.
   struct Works {
     let sources: [Source]
     let begun = Held(0)
@@ -18,7 +18,7 @@ import Testing
       return sources[begun.value].promise
     }
 
-    /// How each ended, or that it has not begun.
+    /// The end of each piece, or a note that the piece has not begun.
     func ends() throws -> String {
       for source in sources {
         try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// One that settles while a result begins to wait for it.
+  /// A source that settles while a result begins to wait.
   struct Beginning {
     let source = Source()
     let result = Held<CancellablePromise<[Int]>?>(nil)
@@ -140,7 +140,7 @@ import Testing
       result.value = when(fulfilled: works, concurrently: 2, autoCancel: true)
     }
 
-    /// Nobody cancels, so a flag could only come of taking it for what begins too late.
+    /// No cancel took place, so a flag would mean the source was taken for work begun after one.
     func ends() throws -> String {
       try require(!source.promise.isCancelled, "flagged, and nobody has cancelled")
       return result.value!.end
@@ -181,7 +181,7 @@ import Testing
       told = result.countTold()
     }
 
-    /// Asks for a 2.
+    /// Polls for a 2.
     init(every interval: Duration) {
       result = poll(every: interval, until: { $0 == 2 }, clock: clock, on: nil) { [works] in
         works.begin()!

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Promises
 
-/// Registrations leave the list of their promise.
+/// Registrations leave their promise's handler list.
 @Suite struct RemovingTests {
-  /// Counts how often it is told.
+  /// Counts the calls.
   final class Probe: Registration, @unchecked Sendable {
     let told = Held(0)
     let removed = Held(false)
@@ -18,7 +18,7 @@ import Testing
 
     func leave() { removed.value = remove() }
 
-    /// Told, or removed and not told.
+    /// Whether the probe was called, or removed instead.
     func end() throws -> String {
       try require(told.value == (removed.value ? 0 : 1), "told \(told.value) times")
       return removed.value ? "removed" : "told"

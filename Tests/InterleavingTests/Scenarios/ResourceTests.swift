@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Resources: what arrives, is used and is disposed of meets a cancel.
+/// A cancel meets the arrival, the use and the disposal of resources.
 @Suite struct ResourceTests {
   struct State: Cancelled {
     let acquire: Resolver<Int>
@@ -24,7 +24,7 @@ import Testing
         }
       }
       if isCancellable {
-        // By something that takes no notice of a cancel.
+        // By a source without a cancel block.
         let (acquisition, acquire) = CancellablePromise<Int>.pending()
         self.acquire = acquire
         result = use(acquisition.map(on: nil) { $0 })

@@ -4,9 +4,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// A scope or a call of a `Latest` ends while something else happens.
+/// A scope or a call of a `Latest` ends during other events.
 @Suite struct ScopingTests {
-  /// A member of a scope whose body is queued, or is going to be.
+  /// A scope's member with a body in the queue, or about to be.
   struct Scoped {
     let source = Source()
     let queue = ManualDispatcher()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A body has begun when its dispatcher has come to it, which another thread may be just doing.
+  /// The dispatcher of another thread may be just beginning the body; then the body has begun.
   @Test func `L62: a queued body has begun when its scope is cancelled, or never begins`() {
     explore(
       "cancel a scope, begin a body", .interrupted,
@@ -81,7 +81,7 @@ import Testing
       let notes = Notes()
       let finalizer: CancellablePromiseFinalizer
       let isOver = Held(false)
-      /// Whether the queue came to it when the cancel was over.
+      /// Whether the queue reached the body after the cancel.
       let isLate = Held(false)
 
       init(allErrors: Bool) {
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  /// Two calls, of which one has begun before.
+  /// Two calls, the first of which has begun.
   struct Calls {
     let first = Source()
     let second = Source()

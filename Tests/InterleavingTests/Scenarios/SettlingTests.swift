@@ -78,12 +78,12 @@ import Testing
   }
 }
 
-/// An error with something in it.
+/// An error with heap storage.
 private struct Message: Error {
   let text: [String]
 }
 
-/// The number that all five are; not itself if they are not the same.
+/// The number in all five places, or "torn" if the places differ.
 private func same(_ numbers: [5 of Int]) -> String {
   for index in numbers.indices where numbers[index] != numbers[0] { return "torn" }
   return "\(numbers[0])"

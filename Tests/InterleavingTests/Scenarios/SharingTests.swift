@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Flights that keep values, of which one is on its way.
+  /// A flight that keeps values, with a first promise under way.
   struct Keeping {
     let flights = SingleFlight<Int, Int>(keepsValues: true)
     let resolver: Resolver<Int>
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Work for one key, which starts as often as somebody has to.
+  /// Work for one key, started as often as necessary.
   struct Work {
     let flight = SingleFlight<Int, Int>()
     private let started = Held(0)

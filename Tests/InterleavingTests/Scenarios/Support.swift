@@ -4,10 +4,10 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// A promise with a cancel block, which does nothing but count.
+/// A promise with a counting cancel block.
 struct Source {
   let promise: CancellablePromise<Int>
-  /// How often the cancel block has run.
+  /// The number of runs of the cancel block.
   let blocks = Held(0)
   private let kept = Held<Resolver<Int>?>(nil)
 
@@ -20,11 +20,11 @@ struct Source {
     }
   }
 
-  /// Lets the resolver go.
+  /// Releases the resolver.
   func lose() { kept.drop() }
 }
 
-/// A link with a body that counts, below a source.
+/// A link below a source, with a counting body.
 struct Link {
   let source = Source()
   let promise: CancellablePromise<Int>
@@ -39,7 +39,7 @@ struct Link {
 }
 
 extension Thenable {
-  /// How this ended, in a word.
+  /// The state of the promise, in a word.
   var end: String {
     switch result {
     case nil: "pending"
@@ -50,7 +50,7 @@ extension Thenable {
     }
   }
 
-  /// Counts how often a handler is told.
+  /// Attaches a counting handler.
   func countTold() -> Held<Int> {
     let told = Held(0)
     pipe { _ in told.count() }
@@ -58,17 +58,17 @@ extension Thenable {
   }
 }
 
-/// Promises of which the last is cancelled.
+/// Promises with a result to cancel.
 protocol Cancelled {
   associatedtype Value: Sendable
 
   var result: CancellablePromise<Value> { get }
 
-  /// What has come out; throws if that must not be.
+  /// Names the outcome; throws if the outcome is wrong.
   func ends() throws -> String
 }
 
-/// Goes through the schedules of something that happens while the result is cancelled.
+/// Explores an event on one thread while another thread cancels the result.
 func exploreCancel<State: Cancelled>(
   _ name: String, outcomes: Set<String>, at location: SourceLocation = #_sourceLocation,
   setUp: @escaping () -> State, while event: @escaping (State) -> Void
@@ -92,7 +92,7 @@ final class JobLine: @unchecked Sendable {
   }
 }
 
-/// The letter of the thread that this is called on.
+/// The letter of the current thread.
 var here: String {
   ScheduledThread.current?.number.map { Schedule([$0]).description } ?? "-"
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Promises
 
-/// The timers of the system share a source, which is a thread more.
+/// All timers of the system share a timer source, which is one more thread.
 @Suite struct TimekeeperTests {
-  /// A timekeeper at a time at which everything is due, and a source that fires when it is told to.
+  /// A timekeeper with all timers due, and a timer source to fire by hand.
   final class State: @unchecked Sendable {
     private let notes = Notes()
     private let source = Held<Duration?>(nil)
@@ -19,7 +19,7 @@ import Testing
       timekeeper = Timekeeper(now: { .seconds(9) }) { [notes, source, setters, most] time in
         setters.value += 1
         most.value = max(most.value, setters.value)
-        // A step, so that others come between.
+        // A step, so that other threads can come between.
         notes.add("")
         source.value = time
         notes.add("")
@@ -34,7 +34,7 @@ import Testing
       timekeeper.add(Action { [done] in done.count() }, due: .seconds(time))
     }
 
-    /// Has the source fire if it is set.
+    /// Fires the source if set.
     @discardableResult
     func fire() -> Bool {
       guard source.value != nil else { return false }

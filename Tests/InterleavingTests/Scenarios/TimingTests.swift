@@ -2,7 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// A timer is one thread more.
+/// A timer is one more thread.
 @Suite struct TimingTests {
   struct State: Cancelled {
     let clock = ManualClock()

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Testing
 
-/// A rejection is reported if nobody has seen it, and never twice.
+/// A rejection without a handler is reported, and only once.
 @Suite struct UnhandledTests {
   struct Lost: Error { let reports: Held<Int> }
 
@@ -17,7 +17,7 @@ import Testing
       (promise, resolver) = (Held(pair.promise), Held(pair.resolver))
     }
 
-    /// Once for all tests: what is lost says itself where that counts.
+    /// Set once for all tests, as each error counts the reports about itself.
     private static let isReported: Void = {
       conf.unhandledRejectionHandler = { ($0.error as? Lost)?.reports.count() }
     }()
@@ -69,7 +69,7 @@ import Testing
     } a: { (state, _) in
       state.reject()
     } b: { (state, _) in
-      // Its loser: the winner has settled, and nobody is going to be told.
+      // As the loser of a race whose winner has settled, so no handler will see the rejection.
       _ = race([Promise.value(1), state.promise.value!])
       state.promise.drop()
     } c: { (_, second) in
