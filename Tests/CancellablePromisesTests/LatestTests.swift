@@ -5,7 +5,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L82, and what else there is to a `Latest`.
+/// Law L82, and the other properties of `Latest`.
 @Suite struct LatestTests {
   private let latest = Latest<Int>()
   private let log = Log()
@@ -52,7 +52,7 @@ import Testing
     let latest = Latest<Void>()
     let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
     for pair in pairs {
-      // As in a cell that is used again.
+      // As in a reused table cell.
       latest.run(on: nil) { [queue, log] in
         pair.promise.map(on: queue) { $0 + 1 }
           .done(on: queue) { log.append("show \($0)") }
@@ -344,14 +344,14 @@ import Testing
   }
 }
 
-/// A cancel block that keeps a resolver until then.
+/// A cancel block with a reference to the resolver.
 private func kept(_ resolver: Resolver<Int>) -> @Sendable () -> Void {
   { withExtendedLifetime(resolver) {} }
 }
 
 private let mark = DispatchSpecificKey<Bool>()
 
-/// Whether this is called on the main queue.
+/// Whether the caller is on the main queue.
 private func isOnMainQueue() -> Bool {
   DispatchQueue.main.setSpecific(key: mark, value: true)
   return DispatchQueue.getSpecific(key: mark) ?? false

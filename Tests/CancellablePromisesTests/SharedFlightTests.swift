@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// What cancelling does to work that several share by key; SingleFlightTests have the rest.
+/// Cancels of work shared by key; SingleFlightTests have the rest.
 @Suite struct SharedFlightTests {
   private let flights = SingleFlight<String, Int>()
 

@@ -9,11 +9,11 @@ import Testing
 @Suite struct QueueWorkTests {
   private let log = Log()
 
-  /// A queue that runs nothing until it is told to.
+  /// A queue without work running before `run()`.
   private final class Suspended: Sendable {
     let queue = DispatchQueue(label: "suspended", attributes: .initiallyInactive)
 
-    /// Runs everything that the queue has, and waits for it.
+    /// Runs all work in the queue, and waits for the end.
     func run() {
       queue.activate()
       queue.sync {}
@@ -105,7 +105,7 @@ import Testing
       throw TestError.first
     }
     let never = suspended.queue.async(.cancellable, orDiscard: discard) { _ in 1 }
-    // Nobody has a reference to it; it runs all the same (L60).
+    // Runs even without any reference to the promise (L60).
     suspended.queue.async(.cancellable, orDiscard: discard) { [log] _ in
       log.append("dropped")
       return 1
@@ -124,7 +124,7 @@ import Testing
       log.append("begun")
       return 1
     }
-    // In the block, the work is cancelled already and the queue may get to it.
+    // In the block, the cancel has reached the work, and the queue may begin the closure.
     work.onCancel { [log] in
       suspended.run()
       log.append("block")
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// A queue that is started by hand.
+  /// A queue to start by hand.
   final class ManualStart: Sendable {
     let queue = DispatchQueue(label: "manual", attributes: .initiallyInactive)
 

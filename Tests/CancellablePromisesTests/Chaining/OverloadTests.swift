@@ -4,10 +4,10 @@ import Promises
 import TestSupport
 import Testing
 
-/// The operators of `Thenable` and `CatchMixin` are there on a cancellable promise too: its own win.
+/// A cancellable promise's own operators win over those of `Thenable` and `CatchMixin`.
 ///
-/// No result is annotated, so that nothing but the rules of overloading decides. Nothing runs: the
-/// promises stay pending.
+/// Without annotations of results, only the rules of overloading decide. All promises stay pending,
+/// so no closure runs.
 @Suite struct OverloadTests {
   private let queue = DispatchQueue(label: "overloads")
 

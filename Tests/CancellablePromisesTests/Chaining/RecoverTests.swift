@@ -7,7 +7,7 @@ private let cancellations: [any Error] = [
 ]
 private let failures: [any Error] = [TestError.first, MaybeCancelled(false), OtherError()]
 
-/// Which of the overloads a body gets, since all of them return the same type here.
+/// Shows which overload a body gets, as all overloads return the same type here.
 @Suite struct RecoverTests {
   @Test(arguments: cancellations + failures)
   func `a body that returns a guarantee sees every error`(_ error: any Error) {

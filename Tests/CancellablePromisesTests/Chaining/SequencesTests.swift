@@ -6,7 +6,7 @@ import Testing
   enum Form: CaseIterable, Sendable {
     case thenMap, thenFlatMap
 
-    /// Waits for all of the promises, and gives how many there are.
+    /// Waits for all promises, and returns their number.
     func all(
       _ promises: [CancellablePromise<Int>], after start: CancellablePromise<[Int]>
     ) -> CancellablePromise<Int> {

@@ -4,21 +4,21 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Values that do something to the very promises that let them go.
+/// Values act on the promises that release them.
 @Suite struct DepartingValueTests {
   init() { _ = silence }
 
-  /// What a value does at its end.
+  /// The act of a value when released.
   enum Deed: CaseIterable, Sendable {
     case settles, cancels, attaches, drops, waits
   }
 
-  /// How a value is let go.
+  /// The way in which a value is released.
   enum Exit: CaseIterable, Sendable {
     case withItsPromise, tooLate, fromAHandler, cancelled, fromACombinator, fromATimeLimit
   }
 
-  /// The promises that a value knows of.
+  /// The promises known to a value.
   private final class Graph: Sendable {
     let log = Log()
     let pair = CancellablePromise<Farewell?>.pending()
@@ -108,7 +108,7 @@ import Testing
       if log.filter({ $0 == "deed" }).count != 1 { Issue.record("\(log)") }
       if log.filter({ $0 == "bystander" }).count != 1 { Issue.record("\(log)") }
       if graph.bystander.promise.isPending || log.contains("lost") { Issue.record("\(log)") }
-      // So that nothing waits any more.
+      // Ends all waits.
       graph.pair.resolver.fulfill(nil)
       if graph.pair.promise.isPending { Issue.record("pending") }
       let expected = deed == .attaches ? 1 : 0

@@ -5,16 +5,16 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// What is released on the way out comes back to where it was: no lock is held then.
+/// Released objects call back into their keeper, which must not hold a lock.
 ///
-/// That an object is released after a lock depends on the optimiser, which moves a release forward where nothing
-/// keeps it from that; so these count most in optimised code.
+/// Whether an object is released after unlocking depends on the optimiser, which moves releases
+/// forward unless something prevents the move. So these tests mean most in optimised code.
 @Suite(.timeLimit(.minutes(Scale.patience)))
 struct ReturningTests {
-  /// One that keeps closures of the user's, and a way in which it lets one go.
+  /// An object with closures of the user, and a way to make the object release one.
   struct Keeper: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Gives the keeper a closure with the object, whose end calls the closure that is returned.
+    /// Gives the keeper a closure with an object whose release calls the given closure.
     let letGo: @Sendable (_ object: (@escaping @Sendable () -> Void) -> Farewell) -> Void
 
     init(

@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-// Mirrors that nobody keeps, and promises that wait for each other.
+// Dropped mirrors, and promises that wait for each other.
 extension AbandonedTests {
   @Test func `a dropped mirror leaves nothing more behind than the one before it`() {
     let (promise, resolver) = CancellablePromise<Int>.pending()
@@ -43,7 +43,7 @@ extension AbandonedTests {
     }
     for _ in 0..<1000 { round() }
     #expect(promise.handlerCount == 3 && guarantee.handlerCount == 2)
-    // One that is handed out again is told in its turn.
+    // The handlers of a mirror handed out again run in turn.
     let log = Log()
     promise.pipe { _ in log.append("attached") }
     let (shielded, mirror) = (promise.shielded(), promise.asPromise())

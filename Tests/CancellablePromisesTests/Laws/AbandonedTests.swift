@@ -5,9 +5,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L76: a cancellable promise that nobody can settle any more is rejected, and whoever waits is told.
+/// Law L76: a cancellable promise without any way to settle is rejected, and the handlers run.
 @Suite struct AbandonedTests {
-  /// Promises that wait for one whose resolver is going to be lost.
+  /// Consumers of a promise about to lose the resolver.
   enum Shape: CaseIterable {
     case itself, map, following, ensure, ensureThen, recover, plainMirror, plainLink, shielded,
       branch, owned,
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// When the resolver goes away.
+  /// The moment of the resolver's release.
   enum Moment: CaseIterable { case before, afterWaiting, afterAttaching }
 
   private func isAbandoned(_ error: (any Error)?) -> Bool {
@@ -269,7 +269,7 @@ import Testing
       let resolver = Shared<Resolver<Int>?>(nil)
       let lost = Promise<Int> { resolver.value = $0 }
       let second = Shared<Promise<Int>?>(nil)
-      // The last one to be attached is released first.
+      // The handler attached last is released first.
       second.value = lost.map(on: nil) { $0 }
       let farewell = Farewell {
         do { _ = try second.value!.wait() } catch { outcome.value = error }

@@ -4,9 +4,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L57 to L59: the promise that tells a wrapper's body about a cancel.
+/// Laws L57 to L59: the promise through which a wrapper's body learns of a cancel.
 @Suite struct CancelPromiseTests {
-  /// Makes a wrapper, and hands its cancelPromise out.
+  /// Makes a wrapper, and returns also the `cancelPromise`.
   func wrap(
     _ body: (Promise<Void>) -> Promise<Int>
   ) -> (promise: CancellablePromise<Int>, cancelPromise: Promise<Void>) {

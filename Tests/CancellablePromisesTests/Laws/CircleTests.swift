@@ -4,12 +4,12 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L89: `trace`, `wait()` and the search for a needed queue end on promises that wait for each other.
+/// Law L89: `trace`, `wait()` and the search for a needed queue end despite circles of promises.
 @Suite struct CircleTests {
-  /// Kinds of promise that a circle may be made of; a link of a plain circle follows any of them.
+  /// The kinds of promise in a circle; a link of a plain circle can follow any kind.
   enum Kind: CaseIterable { case cancellable, plain, mixed }
 
-  /// Links that each follow the next one, and the last one the first; each has `tail` links behind it.
+  /// Links each following the next one, and the last the first; each has `tail` links below.
   private func circle(_ kind: Kind, of count: Int, tail: Int = 0) -> [any Thenable<Int>] {
     let ends = Shared<[any Thenable<Int>]>([])
     let resolvers = Shared<[Resolver<Int>]>([])
@@ -19,7 +19,7 @@ import Testing
       if isPlain {
         let (start, resolver) = Promise<Int>.pending()
         resolvers.value.append(resolver)
-        // A mirror stands between, because its type is known.
+        // A mirror stands between, because the type of the followed promise is known.
         links.append(start.then(on: nil) { _ in Self.plain(ends.value[(number + 1) % count]) })
       } else {
         let (start, resolver) = CancellablePromise<Int>.pending()
@@ -57,7 +57,7 @@ import Testing
   func `a trace shows each promise of a circle once, and no queue is needed`(
     kind: Kind, count: Int
   ) {
-    // Two plain links that would wait for each other are rejected.
+    // Two plain links in a circle are rejected.
     if kind == .plain, count == 2 { return }
     for tail in 0...2 {
       let links = circle(kind, of: count, tail: tail)
@@ -105,7 +105,7 @@ import Testing
     open(links)
   }
 
-  /// Takes a circle apart, which otherwise keeps itself.
+  /// Opens a circle, which would otherwise keep itself alive.
   private func open(_ links: [any Thenable<Int>]) {
     for link in links {
       (link as? CancellablePromise<Int>)?.cancel()

@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// Inputs of many types, of which three can be cancelled and two cannot.
+  /// Inputs of many types: three cancellable ones and two plain ones.
   struct Mixed: Sendable {
     let log = Log()
     let a: CancellablePromise<Int>
@@ -286,8 +286,7 @@ import Testing
     #expect(made.count == 1)
     made.entries[0].resolver.fulfill(0)
     #expect(made.count == 2 && result.testError == .first)
-    // The task that was made meanwhile runs for nobody: it is cancelled as L19 says, with the reason of
-    // the whole.
+    // The task made meanwhile has no consumer, so the reason of the whole cancels the task (L19).
     #expect(log.entries == ["1"] && made.last?.promise.testError == .first)
     own.value = nil
   }

@@ -4,11 +4,11 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L40 to L45: what combinators do to their inputs.
+/// Laws L40 to L45: the effects of combinators on their inputs.
 @Suite struct CombinatorTests {
   init() { _ = silence }
 
-  /// Three pending inputs whose cancel blocks write their numbers down.
+  /// Three pending inputs whose cancel blocks log the inputs' numbers.
   struct Inputs: Sendable {
     let log = Log()
     let promises: [CancellablePromise<Int>]
@@ -25,7 +25,7 @@ import Testing
     var pending: [Bool] { promises.map(\.isPending) }
   }
 
-  /// A combinator over three inputs, its value mapped to a number.
+  /// A combinator of three inputs, with the value mapped to a number.
   enum Kind: CaseIterable, Sendable {
     case race, raceFulfilled, whenFulfilled, whenResolved
 
@@ -122,7 +122,7 @@ import Testing
     inputs.resolvers[1].fulfill(1)
     result.cancel()
     #expect(result.wasCancelled && inputs.promises[2].wasCancelled)
-    // Those that had settled are reached, too; see L18.
+    // The settled inputs are reached, too; see L18.
     #expect(inputs.promises[0].testError == .first && inputs.promises[1].value == 1)
     #expect(inputs.log.entries == ["2"])
   }
@@ -132,7 +132,7 @@ import Testing
     for autoCancel in [true, false] {
       let inputs = Inputs()
       let result = kind.combine(inputs.promises, autoCancel: autoCancel)
-      // The inputs are let go together with a block.
+      // The block and the references to the inputs are released together.
       result.onCancel {}
       result.cancel(with: TestError.first)
       #expect(result.testError == .first)

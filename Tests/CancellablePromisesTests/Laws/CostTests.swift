@@ -5,7 +5,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// The operators that long chains are made of.
+/// The operators of long chains.
 private let longLinks = [linearLinks[0], linearLinks[5], linearLinks[6]] + observerLinks
 
 extension StressTests {
@@ -52,7 +52,7 @@ extension StressTests {
           resolver.fulfill(1)
           #expect(tail.value == 1)
         }
-        // Held by the handle of the tail only, and by that of the head only.
+        // Kept by a reference to the tail only, then by one to the head only.
         var tail: CancellablePromise<Int>? = chain(kind, Scale.long, from: hopeless("", Log()))
         #expect(tail?.isPending == true)
         tail = nil
@@ -158,7 +158,7 @@ extension StressTests {
     }
 
     @Test func `L65: promises already requested are not walked again`() {
-      // Not one that is kept for good: its side table, made by the walk, would look like a leak.
+      // Not kept for ever: the side table made by the walk would look like a leak.
       let (base, resolver) = Promise<Int>.pending()
       let tail = chain(observerLinks[0], Scale.long / 10, from: CancellablePromise(base))
       let dispatcher = ManualDispatcher()
@@ -167,7 +167,7 @@ extension StressTests {
       tail.cancel()
       waiting.cancel()
       #expect(waiting.isPending)
-      // Each of these would take a long walk.
+      // Each cancel would take a long walk.
       for _ in 0..<Scale.long / 10 { waiting.cancel() }
       dispatcher.runAll()
       #expect(waiting.value == 1 && tail.wasCancelled)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Laws L67 and L68: which errors there are, and which of them are cancellations.
+/// Laws L67 and L68: the errors, and which of them are cancellations.
 @Suite struct ErrorTests {
   @Test func `L67: the default reason is a cancellation`() {
     let (first, resolver) = CancellablePromise<Int>.pending()

@@ -4,9 +4,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L15: whatever the library cancels on somebody's behalf it cancels immediately.
+/// Law L15: the library's own cancels are immediate.
 @Suite struct ImmediateTests {
-  /// Something around a closure in a queue, which the library gives up.
+  /// A promise around a queued closure, which the library gives up.
   struct Braces: Sendable, CustomTestStringConvertible {
     typealias Make =
       @Sendable (_ queued: CancellablePromise<Int>, _ queue: ManualDispatcher) -> (
@@ -77,7 +77,7 @@ import Testing
     ]
   }
 
-  /// Something that only an immediate cancel from outside ends.
+  /// Promises without any end but an immediate cancel from outside.
   private static let wrappers = [
     Braces("a wrapper's task") { queued, _ in
       (
@@ -103,7 +103,7 @@ import Testing
     },
   ]
 
-  /// What ends everything in the braces of something.
+  /// Events for ending everything inside of the braces.
   enum End: CaseIterable, Sendable {
     case latest, scope, deinitialisation, immediateCancel, loser
 
@@ -134,7 +134,7 @@ import Testing
 
   init() { _ = silence }
 
-  /// Fulfilled, with a closure in the queue.
+  /// A link with a fulfilled source and a queued closure.
   private var queued: CancellablePromise<Int> {
     CancellablePromise.value(1).map(on: queue) { [log] value in
       log.append("begins")

@@ -105,7 +105,7 @@ import Testing
     let outcome = Recorder<Bool>()
     let isOver = DispatchSemaphore(value: 0)
     let (promise, resolver) = CancellablePromise<Int>.pending()
-    // The limit is reached only where the block runs under the runtime's lock, which the task needs.
+    // A timeout means that the block runs under the runtime's lock, which the task needs.
     promise.onCancel {
       let limit = DispatchTime.now() + .seconds(60 * Scale.patience)
       outcome.append(isOver.wait(timeout: limit) == .success)
@@ -167,7 +167,7 @@ import Testing
     let outer = CancellablePromise<Int> { try await inner.async() }
     #expect(await eventually { inner.handlerCount == 1 })
     outer.cancel()
-    // The cancel goes through the task, and on to what the task waits for.
+    // The cancel passes through the task to the awaited promise.
     #expect(outer.isRejected)
     #expect(await eventually { inner.isRejected })
     #expect(log.entries == ["inner"])
@@ -190,7 +190,7 @@ import Testing
       resolver.fulfill(7, orDiscard: { closed.append($0) })
       #expect(closed.entries == (ending == "pending" ? [] : [7]))
       #expect(promise.value == (ending == "pending" ? 7 : ending == "fulfil" ? 1 : nil))
-      // What a dispatcher keeps refers to the dispatcher.
+      // Breaks the circle of the dispatcher and the work.
       dispatcher.runAll()
     }
   }

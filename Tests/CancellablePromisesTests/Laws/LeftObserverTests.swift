@@ -4,10 +4,10 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L76 and L88: an observer above which only a cancel could end the wait settles once the cancel has
-/// told it, whatever becomes of its body.
+/// Laws L76 and L88: an observer above which only a cancel could end the wait settles after the
+/// cancel, even if its body is dropped.
 @Suite struct LeftObserverTests {
-  /// Promises that go away while only a cancel could end them.
+  /// Promises released while only a cancel could end them.
   enum Left: CaseIterable {
     case never, using, wrapper, race, all, link
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Observers whose body is for cancels too.
+  /// Operators with a body for cancels, too.
   enum Observer: CaseIterable {
     case ensure, ensureThen, tap, tapError, `catch`, finally, nested
 
@@ -93,7 +93,7 @@ import Testing
     cell.attachFinally(Hop()) { behind.append(true) }
     #expect(cell.loadState().isPending, "\(name)")
     guard let reason = carryOut(end, cell) else { return }
-    // What a body waits for may be gone only later, several times in a row.
+    // The promises of bodies may be lost only later, several times in a row.
     for _ in 0..<2 {
       works.dropAll()
       resolver.value = nil
@@ -108,7 +108,7 @@ import Testing
     #expect(cell.loadState().isRejected && reason(cell.rejection), "\(name)")
   }
 
-  /// Cancels, and says which reason is right; nil if this end is not for such a cell.
+  /// Cancels, and returns a check of the reason; nil if the cell has no such end.
   private func carryOut(_ end: End, _ cell: CancellableCell) -> ((any Error) -> Bool)? {
     let promise = cell as? CancellablePromise<Int>
     var isRight: (any Error) -> Bool = { $0 is CancellablePromiseError }
@@ -183,7 +183,7 @@ import Testing
   }
 }
 
-/// A dispatcher that has shut down, and lets go of its work.
+/// A dispatcher after shutdown, which drops all work.
 private struct ClosedDispatcher: Dispatcher {
   func dispatch(_ work: @escaping @Sendable () -> Void) {}
 }

@@ -4,9 +4,9 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L60 to L64: what is kept, by whom, and until when.
+/// Laws L60 to L64: who keeps which objects, and until when.
 @Suite struct LifetimeTests {
-  /// What holds a task while it runs: it knows how to complete, and nobody else knows it.
+  /// The only object that can complete a running task.
   final class Work: Sendable {
     let complete: @Sendable (Int) -> Void
     let tracked: Tracked
@@ -221,7 +221,7 @@ import Testing
     #expect(forever.wasCancelled)
   }
 
-  /// Shapes of graphs around one pending promise; what is tracked is captured by a body in each.
+  /// Graphs around one pending promise; in each, a body captures the tracked object.
   static let shapes: [@Sendable (CancellablePromise<Int>, Tracked) -> CancellablePromise<Int>] = [
     { first, tracked in
       first.map(on: nil) { value in
@@ -280,8 +280,8 @@ import Testing
   }
 
   @Test func `L63, L64: nor does a wrapper keep anything whose body waits for its cancelPromise`() {
-    // One that never ends, and whose body waits for its own cancelPromise, keeps itself: a cancel must be
-    // able to reach that body, and what the body made is all that keeps the wrapper.
+    // A wrapper that never ends, with a body waiting for the cancelPromise, keeps itself alive: a
+    // cancel must reach the body, and only the body's promise keeps the wrapper.
     for ending in ["fulfil", "reject", "cancel first", "cancel tail"] {
       let count = LiveCount()
       do {
@@ -320,7 +320,7 @@ import Testing
       case "cancel first": first.cancel()
       default: tail.cancel()
       }
-      // Where no cancel comes through, the source stays pending, and the tail has let it go.
+      // A shielded source is still pending here; the tail has left its handler list.
       resolver.fulfill(2)
       return tail
     }()

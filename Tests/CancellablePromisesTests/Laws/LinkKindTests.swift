@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The kinds of link that the laws hold for are all there are.
+/// Compares the kinds of link in the tests of the laws with the list of operators.
 @Suite struct LinkKindTests {
   @Test func `every operator that keeps its upstream's value is one`() {
     let kinds = (linearLinks + observerLinks).map(\.testDescription)

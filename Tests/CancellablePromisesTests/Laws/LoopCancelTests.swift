@@ -4,16 +4,16 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L75: what takes itself out of a `then` loop does not change what a cancel reaches.
+/// Law L75: a cancel reaches the same promises after some have left a `then` loop.
 @Suite struct LoopCancelTests {
-  /// The end of a loop of `then`, and what makes its next round.
+  /// The end of a `then` loop, and the promise for starting the next round.
   private struct Loop {
     let start = CancellablePromise<Int>.pending()
     let next = CancellablePromise<Int>.pending()
     let end = CancellablePromise<Int>.pending()
   }
 
-  /// Who waits for a plain promise, and cancels what it waits for.
+  /// Consumers of a plain promise, with a cancel for inputs.
   enum Receiver: CaseIterable {
     case race, timeout, attempt, whileTask
 
@@ -48,7 +48,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  /// Who waits for a loop that can be cancelled.
+  /// Consumers of a cancellable loop.
   private let waits: [(String, (CancellablePromise<Int>) -> AnyObject)] = [
     ("race", { race([$0], autoCancel: true) }),
     ("when", { when(fulfilled: [$0], autoCancel: true) }),
@@ -85,15 +85,15 @@ import Testing
     }
   }
 
-  /// A promise that follows another one, which then follows a third.
+  /// A promise following another one, which then follows a third.
   private struct Rounds {
     let loop = Loop()
-    /// Waits for the second promise behind the first, and leaves alone.
+    /// A second consumer of the second promise, which leaves alone.
     let newer: CancellablePromise<Int>
 
     /// - Parameters:
-    ///   - log: Notes who is told.
-    ///   - wait: Waits for the first promise, which nobody else keeps.
+    /// - log: Notes the handlers called.
+    /// - wait: Attaches a consumer to the first promise, which has no other reference.
     init(_ log: Recorder<String>, _ wait: (CancellablePromise<Int>) -> Void) {
       let last = loop.end.promise
       let middle = loop.next.promise.then(on: nil) { _ in last }
@@ -149,7 +149,7 @@ import Testing
     #expect(log.entries == ["0", "1", "newer", "newest"])
   }
 
-  /// Ends of a round that still have something to do when the loop ends.
+  /// Last links of a round, some with work left to do when the loop ends.
   private let ends: [(String, @Sendable (CancellablePromise<Int>) -> CancellablePromise<Int>)] = [
     ("then", { $0 }), ("map", { $0.map(on: nil) { $0 } }),
     ("recover", { $0.recover(on: nil) { CancellablePromise(error: $0) } }),

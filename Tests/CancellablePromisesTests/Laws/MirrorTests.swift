@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// A promise that only passes another on may be handed out again, if nobody can tell.
+/// A promise that only mirrors another may be handed out again, if no code can tell.
 @Suite struct MirrorTests {
   @Test func `what has another type is not handed out`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()

@@ -5,12 +5,11 @@ import Testing
 @testable import Promises
 
 extension StressTests {
-  /// Law L77: a cancel that causes another, which causes another, takes no more stack than one.
+  /// Law L77: cancels caused by other cancels take no more stack than one.
   @Suite struct NestedCancelTests {
     private static let levels = Scale.long / 10
 
-    /// Ways to make promises of which each waits for the next, and passes a cancel on to it by code that
-    /// a cancel runs.
+    /// Promises in a row: a cancel of one runs code that cancels the next.
     enum Row: CaseIterable {
       case wrappers, conditions, ownBlocks, races, throttled, limits
 
@@ -130,7 +129,7 @@ extension StressTests {
       #expect(count.live == 0)
     }
 
-    /// What a handler does besides settling the next promise.
+    /// The act of a handler besides settling the next promise.
     enum Aside: CaseIterable { case cancel, cancelOwner, endScope, cancelWrapper, cancelRace }
 
     private func perform(_ aside: Aside) {
@@ -188,7 +187,7 @@ extension StressTests {
         var first = last
         for _ in 0..<100 { first = Row.wrappers.before(first) }
         let top = first
-        // The innermost block on the stack waits for something that a cancel which was put off decides.
+        // The innermost block waits for a promise that a postponed cancel decides.
         let waiting = CancellablePromise<Int>.never.onCancel {
           top.cancel()
           _ = try? last.wait()

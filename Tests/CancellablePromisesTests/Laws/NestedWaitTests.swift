@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L89: a wait inside of what another wait runs counts against the nesting limit.
+/// Law L89: a wait inside of code run by another wait counts against the nesting limit.
 @Suite struct NestedWaitTests {
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `handlers of one promise that each wait, for what is settled already`() {
@@ -84,7 +84,7 @@ import Testing
     let (late, settleLate) = Promise<Int>.pending()
     let log = Recorder<String>()
     outer.pipe { _ in settleInner.fulfill(1) }
-    // The handlers of two promises are owed on this thread when the first of them waits.
+    // Handlers of two promises are due on the thread when the first of them waits.
     outer.pipe { _ in settleLate.fulfill(7) }
     inner.pipe { _ in
       _ = try? Promise.value(0).wait()

@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Code of the user's that the library calls in place counts against the nesting limit too.
+/// User code called in place by the library counts against the nesting limit, too.
 extension NestingLimitTests {
   @Test func `polls of which each condition starts another poll`() {
     onSmallStack {
@@ -64,7 +64,7 @@ extension NestingLimitTests {
     }
   }
 
-  /// Links whose body keeps work that waits for a dispatcher.
+  /// Links whose bodies keep work for a dispatcher.
   enum Dropped: CaseIterable { case plain, guarantee, cancellable, observer }
 
   @Test(arguments: Dropped.allCases)

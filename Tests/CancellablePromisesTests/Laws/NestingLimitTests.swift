@@ -4,11 +4,11 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L77: what is put off where closures and cancels nest too deep comes all the same, in its turn.
+/// Law L77: closures and cancels postponed by the nesting limit still run, in order.
 @Suite struct NestingLimitTests {
   private let log = Log()
 
-  /// Does something in the last of many cancel blocks that each cancel the next promise.
+  /// Runs a closure in the last of many cancel blocks, each of which cancels the next promise.
   private func deepInCancels(_ body: @escaping @Sendable () -> Void) {
     var next = CancellablePromise<Int>.never.onCancel(body)
     for _ in 0..<2 * nestingLimit {
@@ -17,7 +17,7 @@ import Testing
     next.cancel()
   }
 
-  /// Passes an object on, and keeps no reference to it.
+  /// Passes on an object without keeping a reference.
   private func keep(_ object: consuming Farewell, in closure: (Farewell) -> Void) {
     closure(object)
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(log.entries == ["waits", "other", "cancelled"])
   }
 
-  // What is released meanwhile is put off in the same way, so that a release does not recurse.
+  // Releases are postponed in the same way, so a release does not recurse.
 
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `a thread that blocks in the release of a cancel block releases first what it has put off`()

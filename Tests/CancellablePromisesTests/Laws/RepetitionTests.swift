@@ -12,7 +12,7 @@ import Testing
   enum Kind: CaseIterable {
     case attempt, poll
 
-    /// Repeats a body every second: one that fails, or one whose value is never as wished.
+    /// Repeats a body every second: a failing one, or one without the wished value.
     func start(
       _ clock: ManualClock, on dispatcher: (any Dispatcher)? = nil,
       _ body: @escaping @Sendable () throws -> CancellablePromise<Int>
@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    /// Ends a round so that another follows.
+    /// Ends a round with another to follow.
     func end(_ resolver: Resolver<Int>) {
       if self == .attempt { resolver.reject(TestError.first) } else { resolver.fulfill(1) }
     }

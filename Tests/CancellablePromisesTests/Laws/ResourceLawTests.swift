@@ -99,7 +99,7 @@ import Testing
     #expect(log.entries == ["uses 1", "disposed of 1", "settled"] && result.wasCancelled)
   }
 
-  /// Every order in which the resource comes, its use ends, the result is cancelled and the queue runs.
+  /// Every order of arrival, end of use, cancel and queue.
   @Test(arguments: [false, true], [false, true])
   func `L85: disposes once of what came, whatever happens when`(
     isCancellable: Bool, isImmediate: Bool
@@ -139,7 +139,7 @@ import Testing
         case .runOne: queue.runNext()
         }
       }
-      // In the end everything comes to an end.
+      // Settles everything still pending.
       let hadCome = events.contains(.acquire)
       isInUse.value = false
       acquire.fulfill(1)
@@ -208,7 +208,7 @@ import Testing
   }
 }
 
-/// A way to acquire a resource, which takes no notice of a cancel, as many do.
+/// A way to acquire a resource without regard to cancels, which is common.
 struct ResourceMaker: Sendable, CustomTestStringConvertible {
   enum Moment: Int, CaseIterable, Comparable, Sendable {
     case beforeArrival, bodyQueued, bodyRunning, workPending, afterwards
@@ -217,10 +217,10 @@ struct ResourceMaker: Sendable, CustomTestStringConvertible {
   }
 
   let testDescription: String
-  /// The promise of the resource, and what lets the resource arrive.
+  /// The promise of the resource, and a closure for letting the resource arrive.
   let make: @Sendable () -> (any Thenable<Int>, arrive: @Sendable () async -> Void)
 
-  /// With a resource that a resolver delivers.
+  /// With a resource from a resolver.
   private static func resolved(
     _ name: String,
     _ acquire: @escaping @Sendable (CancellablePromise<Int>) -> any Thenable<Int>
@@ -236,7 +236,7 @@ struct ResourceMaker: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// With a resource that a plain promise delivers.
+  /// With a resource from a plain promise.
   private static func plain(
     _ name: String, _ acquire: @escaping @Sendable (Promise<Int>) -> any Thenable<Int>
   ) -> ResourceMaker {

@@ -4,12 +4,12 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// L87: a closure that returns the promise which its operator has made.
+/// L87: a closure returns the very promise made by its operator.
 @Suite struct ReturnedSelfTests {
-  /// An operator of one type, called on a source of that type.
+  /// An operator of one type, called on a source of the same type.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Makes the link, whose closure returns what the box has, and says what follows its upstream.
+    /// Makes the link, whose closure returns the promise in the box, and returns the link's error.
     let error: @Sendable (_ isSettled: Bool, _ dispatcher: ManualDispatcher?) -> (any Error)?
 
     var testDescription: String { name }
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// A promise that a test settles.
+/// A promise for tests to settle.
 protocol Settleable: Thenable {
   static func unsettled() -> (Self, @Sendable (Result<T, any Error>) -> Void)
 }
@@ -140,7 +140,7 @@ extension ReturnedSelfTests.Row {
     },
   ]
 
-  /// What starts work when something else allows it.
+  /// Operators with deferred work.
   private static let starting: [Self] = [
     .init("Limiter.run", .success(1)) { (source: Promise<Int>, dispatcher, own) in
       let limiter = Limiter(1)

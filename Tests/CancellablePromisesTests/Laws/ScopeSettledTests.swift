@@ -16,7 +16,7 @@ import Testing
     #expect(scope.settled.isFulfilled)
   }
 
-  /// What happens to one of three members.
+  /// An event of one of three members.
   private enum Step: Equatable {
     case add(Int), settle(Int)
   }
@@ -41,7 +41,7 @@ import Testing
           open.remove(index)
         }
         #expect(waiting.allSatisfy { $0.isFulfilled == open.isEmpty }, "\(steps)")
-        // One that was fulfilled stays so, whoever is added.
+        // A fulfilled `settled` stays fulfilled, even if members are added.
         if open.isEmpty { waiting = [] }
         let asked = scope.settled
         #expect(asked.isFulfilled == open.isEmpty, "\(steps)")

@@ -17,7 +17,7 @@ enum ScopesEnd: CaseIterable {
   }
 }
 
-/// Laws L62 and L15: what does not begin any more once a scope has ended.
+/// Laws L62 and L15: queued closures do not begin once a scope has ended.
 @Suite struct ScopeTests {
   private let log = Log()
   private let queue = ManualDispatcher()
@@ -44,7 +44,7 @@ enum ScopesEnd: CaseIterable {
     end: ScopesEnd
   ) {
     var scope: CancellationScope? = CancellationScope()
-    // Not a dispatcher of one's own: a handler that goes to one is told of a cancel in another way.
+    // A real queue: custom dispatchers deliver cancels in another way.
     let queue = DispatchQueue(label: "suspended")
     queue.suspend()
     let failed = CancellablePromise<Int>(error: TestError.first)
@@ -81,7 +81,7 @@ enum ScopesEnd: CaseIterable {
       failed.store(in: scope!)
       #expect(scope?.count == 0)
       let log = Log()
-      // Of somebody who has never heard of the scope.
+      // Another consumer, outside of the scope.
       let other = shared.map(on: queue) { $0 + 1 }
       failed.catch(on: queue) { log.append("\($0)") }
       end.end(&scope)
@@ -99,7 +99,7 @@ enum ScopesEnd: CaseIterable {
       let log = Log()
       var last = source
       for index in 0..<4 {
-        // Some run inline, some later, and some give promises back.
+        // Some bodies run in place, some later, and some return promises.
         switch index % 3 {
         case 0:
           last = last.map(on: queue) {
@@ -125,7 +125,8 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  /// Operators between what is cancelled and what has come (they must not let a value through that is stale).
+  /// Operators between the cancel and an arrived value, none of which may let the stale value
+  /// through.
   @Test func `L62: nor do links of any kind let it through`() {
     let clock = ManualClock()
     let rows: [(String, (CancellablePromise<Int>) -> CancellablePromise<Int>)] = [
@@ -206,7 +207,7 @@ enum ScopesEnd: CaseIterable {
     catching.cancelImmediately()
     only.cancelImmediately()
     queue.runAll()
-    // Who takes all errors takes the cancel's.
+    // A handler of all errors gets the cancel's, too.
     #expect(log.entries == ["all true", "finally"], "\(log.entries)")
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L10 to L15: what is settled when `cancel()` returns, and by whom.
+/// Laws L10 to L15: which promises are settled when `cancel()` returns, and how.
 @Suite struct SettlingOrderTests {
   @Test func `L10: everything is rejected before cancel returns, though nobody serves a queue`() {
     let log = Log()
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `L10: rejections go deepest first, after all cancel blocks`() {
     let log = Log()
-    // Each is watched before anything hangs on it, so that the log has the order of settling.
+    // The first handler of each promise, so the log shows the order of settling.
     @Sendable func watched<T>(
       _ name: String, _ promise: CancellablePromise<T>
     ) -> CancellablePromise<T> {
@@ -101,7 +101,7 @@ import Testing
         let link = promise.map(on: nil) { $0 }
         let queued = promise.map(on: dispatcher) { $0 }
         link.cancel()
-        // What another thread does meanwhile is as if it came later (L86).
+        // Events on another thread count as later (L86).
         let expected = onOther ? End.cancelled : ending
         #expect(promise.end == expected && link.end == expected)
         #expect(promise.isCancelled && link.isCancelled && !queued.isCancelled)
@@ -219,7 +219,7 @@ import Testing
     again.removeAll()
   }
 
-  /// What the body of a link does that was cancelled while it was queued, or by the body itself.
+  /// The end of a body whose link was cancelled, while queued or by the body itself.
   enum BodyEnd: CaseIterable, Sendable {
     case settledPlain, rejectedPlain, settledCancellable, hookFulfils, hookRejects, throwing
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SettlingTests {
   init() { _ = silence }
 
-  /// What can be done to a promise.
+  /// An act on a promise.
   enum Step: CaseIterable, Sendable {
     case fulfill, reject, cancel, cancelWith, cancelImmediately
 
@@ -138,7 +138,7 @@ import Testing
     one.cancel(with: TestError.first)
     let two = promise.map(on: nil) { $0 }
     two.cancel(with: TestError.second)
-    // The second hangs on a promise that is rejected, and takes its error over at once.
+    // The second follows a rejected promise, and takes over the error at once.
     #expect(two.testError == .first)
     #expect(log.entries == ["hook"])
     withExtendedLifetime(resolver) {}

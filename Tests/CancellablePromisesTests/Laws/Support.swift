@@ -7,14 +7,14 @@ import Testing
 @Suite(.serialized) struct StressTests {}
 
 extension Thenable {
-  /// The error, if it is one of the tests'.
+  /// The error, if thrown by a test.
   var testError: TestError? { error as? TestError }
 
-  /// Whether this was rejected with the default reason of a cancel.
+  /// Whether the promise was rejected with the default reason of a cancel.
   var wasCancelled: Bool { error is CancellablePromiseError }
 }
 
-/// How a promise ended, in a form that can be compared.
+/// The end of a promise, in a form for comparing.
 enum End: Equatable, Sendable {
   case pending, value(Int), cancelled, error(TestError), other
 }
@@ -32,7 +32,7 @@ extension Thenable where T == Int {
 
 typealias Log = Recorder<String>
 
-/// Makes a promise whose cancel block writes a name into a log, and nothing else.
+/// Makes a promise whose cancel block only logs a name.
 func source(
   _ name: String, _ log: Log
 ) -> (promise: CancellablePromise<Int>, resolver: Resolver<Int>) {
@@ -44,8 +44,9 @@ func source(
   return (promise, box.value!)
 }
 
-/// Makes a promise whose cancel block writes a name into a log and then does something with the
-/// resolver, which it keeps: to be settled, or the two keep each other.
+/// Makes a promise with a cancel block that logs a name and then acts on the resolver.
+///
+/// The promise must be settled, or the block and the resolver keep each other.
 func deciding(
   _ name: String, _ log: Log, _ hook: @escaping @Sendable (Resolver<Int>) -> Void
 ) -> (promise: CancellablePromise<Int>, resolver: Resolver<Int>) {
@@ -61,12 +62,12 @@ func deciding(
   return (promise, resolver)
 }
 
-/// Makes a promise that only a cancel ends; the cancel writes its name into a log.
+/// Makes a promise with no other end than a cancel, which logs a name.
 func hopeless(_ name: String, _ log: Log) -> CancellablePromise<Int> {
   CancellablePromise.never.onCancel { log.append(name) }
 }
 
-/// Makes a plain promise that stays pending for as long as the process lives, as its resolver does.
+/// Makes a plain promise, which stays pending since the process keeps the resolver.
 func never<T: Sendable>(_: T.Type = T.self) -> Promise<T> {
   let (promise, resolver) = Promise<T>.pending()
   keptForever.append(resolver)
@@ -75,9 +76,9 @@ func never<T: Sendable>(_: T.Type = T.self) -> Promise<T> {
 
 private let keptForever = Recorder<any Sendable>()
 
-/// Runs something on a thread of its own, and tells whether it came to its end.
+/// Runs a closure on another thread, and returns whether the closure ends.
 ///
-/// The limit is reached only where the library holds a lock that it must not hold.
+/// A timeout means the library holds a lock during user code.
 func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {
   let done = DispatchSemaphore(value: 0)
   let thread = onThread {
@@ -89,7 +90,7 @@ func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {
   return isDone
 }
 
-/// Lets other tasks run until something is so; false if it is not so for a very long time.
+/// Lets other tasks run until a condition holds; returns false after a very long time.
 func eventually(_ condition: () -> Bool) async -> Bool {
   let start = ContinuousClock.now
   while !condition() {
@@ -99,8 +100,9 @@ func eventually(_ condition: () -> Bool) async -> Bool {
   return true
 }
 
-/// Runs something in the last of many handlers that each settle the next promise, where the loop
-/// that runs handlers has long stopped calling them from one another.
+/// Runs a closure in the last of many handlers, each of which settles the next promise.
+///
+/// So deep, the loop of handlers has long stopped calling handlers from each other.
 func deepInHandlers(_ body: @escaping @Sendable () -> Void) {
   let pairs = (0..<1000).map { _ in Promise<Int>.pending() }
   for index in 1..<pairs.count {
@@ -111,7 +113,7 @@ func deepInHandlers(_ body: @escaping @Sendable () -> Void) {
   pairs[0].resolver.fulfill(1)
 }
 
-/// A way to make a link that passes its upstream's value on.
+/// A way to make a link with the upstream's value.
 struct LinkKind: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let attach: @Sendable (CancellablePromise<Int>, (any Dispatcher)?) -> CancellablePromise<Int>
@@ -126,7 +128,7 @@ struct LinkKind: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The operators whose links reject themselves when they are cancelled.
+/// The operators with links rejected at once by a cancel.
 let linearLinks = [
   LinkKind("map") { $0.map(on: $1) { $0 } },
   LinkKind("compactMap") { $0.compactMap(on: $1) { $0 } },
@@ -140,7 +142,7 @@ let linearLinks = [
   LinkKind("mapError") { $0.mapError(on: $1) { $0 } },
 ]
 
-/// The operators whose links settle after their body, whatever happens.
+/// The operators with links settled only after the body has run.
 let observerLinks = [
   LinkKind("ensure") { $0.ensure(on: $1) {} },
   LinkKind("tap") { $0.tap(on: $1) { _ in } },

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// Laws 69 and 74: what a limit does to the work, and what becomes of its timer.
+/// Laws 69 and 74: the effect of a limit on the work, and the fate of the timer.
 @Suite struct TimeoutLawTests {
   private let clock = ManualClock()
   private let log = Log()
@@ -23,7 +23,7 @@ import Testing
         "The operation timed out after 1 second., work cancelled: true, rejected: true"
       ])
     #expect(work.wasCancelled && result.error?.isCancelled == false)
-    // Nobody asked for the result to be cancelled.
+    // No cancel of the result took place.
     #expect(!result.isCancelled)
   }
 
@@ -164,7 +164,7 @@ import Testing
     #expect(log.entries == ["stopped"])
   }
 
-  /// In a process of its own, whose memory is nobody else's.
+  /// In another process, so no other test uses the measured memory.
   @Test(arguments: [false, true])
   func `L74: 100 000 short operations with a limit of an hour keep nothing`(isManual: Bool) async {
     await #expect(processExitsWith: .success) { [isManual] in
@@ -181,7 +181,7 @@ import Testing
       let before = residentBytes()
       for _ in 0..<Scale.long / 10 { round() }
       #expect(count.live == 0 && manual.timerCount == 0)
-      // One that stayed would take a kilobyte, half of it for a source of the system.
+      // A timer left behind would take a kilobyte, half of it for a source of the system.
       if let before, let after = residentBytes() { #expect(after - before < 48 << 20) }
     }
   }

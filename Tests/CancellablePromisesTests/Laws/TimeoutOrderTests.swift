@@ -4,11 +4,11 @@ import Testing
 
 @testable import Promises
 
-/// A limit in every order of what can happen to it, and with two threads at one moment.
+/// Time limits in every order of events, and with two threads at once.
 @Suite struct TimeoutOrderTests {
   enum Event: CaseIterable { case fulfil, reject, limit, cancel, cancelWork, lose }
 
-  /// What has to come out after the events so far.
+  /// The expected state after the events so far.
   private struct Expectation: Equatable {
     var end = End.pending
     var isTimeout = false

@@ -8,7 +8,7 @@ import Testing
 @Suite struct WaitWhileTests {
   init() { _ = silence }
 
-  /// What happens to a task and to its condition.
+  /// An event of a task or of the condition.
   enum Step: CaseIterable, Sendable {
     case fulfillTask, rejectTask, fulfillCondition, rejectCondition
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// How a wait ends that sees some steps one after the other.
+  /// The expected end of a wait after some steps in order.
   func expectedEnd(_ steps: [Step]) -> End {
     var conditionHolds = true
     for step in steps {
@@ -48,7 +48,7 @@ import Testing
         step.apply(taskResolver, conditionResolver)
         step.apply(otherResolver, conditionResolver)
       }
-      // Within one step the condition is settled once, and the task before it.
+      // In one step, the task settles before the condition, and each of them once.
       #expect(plain.end == expectedEnd(steps), "\(steps)")
       #expect(cancellable.end == expectedEnd(steps), "\(steps)")
       #expect(!other.isCancelled && !cancellable.isCancelled)
@@ -131,7 +131,8 @@ import Testing
       conf.logHandler = { _ in }
       let dispatcher = ManualDispatcher()
       conf.D = (dispatcher, nil)
-      // The task wins the tie, but the condition does not hold a hop later, though nobody owns it.
+      // The task wins the tie, but a hop later the condition no longer holds, even without an
+      // owner.
       let tie = when(
         Promise.value(1), while: Promise<Void>(error: TestError.second), isEnsured: true)
       dispatcher.runAll()
@@ -238,7 +239,7 @@ import Testing
     oneResolver.fulfill(1)
     conditionResolver.reject(TestError.second)
     #expect(fine.testError == .second && ended.testError == .second)
-    // The settled one gets its flag, as the upstream of a cancelled link does (L18).
+    // The settled task gets its flag, as does the upstream of a cancelled link (L18).
     #expect(log.entries == ["two"] && one.isCancelled && one.value == 1 && two.isCancelled)
     let (yes, hold) = Promise<Void>.pending()
     let pair = when(when(fulfilled: Promise.value(1), Promise.value("b")), while: yes)
@@ -257,7 +258,7 @@ import Testing
       }
       #expect(count.live == 2 && condition.handlerCount == 2)
       if taskWins {
-        // With isEnsured success takes a hop, which this does without.
+        // A rejection, because success would take a hop with isEnsured.
         resolver.reject(TestError.first)
       } else {
         conditionResolver.reject(TestError.second)
@@ -289,7 +290,7 @@ import Testing
       let before = residentBytes()
       for _ in 0..<(2 * Scale.long / 5) { round() }
       #expect(cancelPromise.handlerCount == baseline)
-      // Sanitizers, for which there are shorter runs, keep what was freed.
+      // Sanitizers, for which there are shorter runs, keep freed memory.
       if let before, let after = residentBytes(), Scale.long == 1_000_000 {
         #expect(after - before < 1 << 20)
       }

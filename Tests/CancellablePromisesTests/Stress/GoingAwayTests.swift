@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Cancels that meet a promise on its way out, on one thread.
+/// Cancels meet a promise during its release, on one thread.
 @Suite struct GoingAwayTests {
   @Test func `L9, L62: the cancel block of what an owner cancels may cancel the owner's links`() {
     let isDone = finishes {
@@ -51,7 +51,7 @@ import Testing
     let log = Log()
     var input: CancellablePromise<Int>? = hopeless("hook", log)
     let result = race([input!], autoCancel: true)
-    // Its body is released before the result has learned of the loss.
+    // The body is released before the result has learned of the loss.
     let farewell = Shared<Farewell?>(Farewell { result.cancel() })
     _ = input!.map(on: nil) { [farewell = farewell.value!] value in
       farewell.touch()
@@ -66,7 +66,7 @@ import Testing
     let log = Log()
     let scope = CancellationScope()
     var member: CancellablePromise<Int>? = hopeless("hook", log)
-    // Its body is released before the scope has learned of the loss.
+    // The body is released before the scope has learned of the loss.
     let farewell = Shared<Farewell?>(Farewell { scope.cancel() })
     _ = member!.map(on: nil) { [farewell = farewell.value!] value in
       farewell.touch()

@@ -5,10 +5,11 @@ import Testing
 @testable import Promises
 
 extension StressTests {
-  /// Laws L66 and L77: of a row of any length, in which a closure of each is the only one to keep the next,
-  /// letting go of the first takes no more stack than letting go of one.
+  /// Laws L66 and L77: releasing a row of any length takes no more stack than releasing one object.
+  ///
+  /// In a row, a closure of each object has the only reference to the next one.
   @Suite struct RowTests {
-    /// Makes what stands before `next`, and what keeps it.
+    /// Makes the object before `next`, with the reference to `next`.
     typealias Maker =
       @Sendable (_ next: any Sendable, _ tracked: Tracked) -> any Sendable
 
@@ -16,14 +17,14 @@ extension StressTests {
       .never.onCancel { withExtendedLifetime((next, tracked)) {} }
     }
 
-    /// Work that keeps itself, until it is cancelled.
+    /// Work kept alive by itself until cancelled.
     private static func endless(
       _ next: any Sendable, _ tracked: Tracked
     ) -> CancellablePromise<Int> {
       CancellablePromise { resolver in { withExtendedLifetime((next, tracked, resolver)) {} } }
     }
 
-    /// What stops when it goes away.
+    /// Objects whose release cancels work.
     private static let owners: [(String, Maker)] = [
       ("cancelOnDeinit", { work($0, $1).cancelOnDeinit() }),
       (
@@ -75,7 +76,7 @@ extension StressTests {
       ),
     ]
 
-    /// What is lost when it goes away.
+    /// Objects whose release loses a resolver.
     private static let resolvers: [(String, Maker)] = [
       (
         "cancel block of a resolver's promise",
@@ -107,7 +108,7 @@ extension StressTests {
       ),
     ]
 
-    /// What goes away pending, and needs no end.
+    /// Objects released while pending.
     private static let pending: [(String, Maker)] = [
       (
         "ensure",
@@ -119,7 +120,7 @@ extension StressTests {
       )
     ]
 
-    /// Resources, of which each use, or its end, keeps the next.
+    /// Resources whose use, or end of use, keeps the next resource.
     private static let resources: [(String, Maker)] = [
       (
         "resource that has not come",
