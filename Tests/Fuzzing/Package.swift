@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: a fuzzer brings its own `main`, and everything, the library too, has to be
-// compiled for it. What the tests generate, run and check is used as it is, by symbolic links.
+// A package of its own: a fuzzer brings its own `main`, and all code, including the library, has to
+// be compiled for fuzzing. Symbolic links lead to the tests' generator, worlds and laws.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],

@@ -1,9 +1,9 @@
 import CancellablePromises
 
-// The same kit, and what somebody wrote around it who wants to give up as well.
+// Cancellable promises around the same kit.
 
 extension Kit {
-  /// Gives up what is under way; cancel blocks run wherever somebody cancels.
+  /// Stops the work; cancel blocks run on the thread of the cancel.
   nonisolated func stop() {}
 
   func stoppableReply(_ id: Int) -> CancellablePromise<Reply> {
@@ -98,14 +98,14 @@ extension Kit {
   }
 }
 
-/// A request that hands out what stops it, from which the compiler finds the value's type by itself.
+/// A request with a method for stopping; the compiler infers the value's type.
 func inferred(_ start: (@escaping @Sendable (Reply?, (any Error)?) -> Void) -> Request) {
   let reply = CancellablePromise { seal in start(seal.resolve).cancel }
   let swapped = CancellablePromise { start($0.resolve).cancel }
   let _: [CancellablePromise<Reply>] = [reply, swapped]
 }
 
-/// What some kits return for it.
+/// A handle as returned by some kits.
 struct Request: Sendable {
   nonisolated func cancel() {}
 }

@@ -1,18 +1,18 @@
 import Dispatch
 public import Promises
 
-// A kit as others deliver them, with a completion handler of each shape, …
+// A kit of another vendor, with a completion handler of each shape, …
 
-/// What the kit answers.
+/// A reply of the kit.
 public struct Reply: Sendable {}
 
-/// What can go wrong.
+/// An error of the kit.
 public enum KitError: Error {
   /// There is no network.
   case offline
 }
 
-/// Talks to somebody.
+/// The kit's client.
 public final class Kit: Sendable {
   func valueOrError(_ id: Int, completion: @escaping @Sendable (Reply?, (any Error)?) -> Void) {}
   func errorOrValue(completion: @escaping @Sendable ((any Error)?, Reply?) -> Void) {}
@@ -32,7 +32,7 @@ public final class Kit: Sendable {
   func immediately(completion: (Reply?, (any Error)?) -> Void) {}
 }
 
-// … and what somebody wrote around it.
+// … and promises around the kit.
 
 extension Kit {
   /// Asks for a reply.

@@ -7,7 +7,7 @@ struct Thumb: Sendable {
 
 nonisolated func loadThumb(_ id: Int) -> CancellablePromise<Thumb> { .value(Thumb(text: "\(id)")) }
 
-/// A cell that is used again and again.
+/// A reused cell.
 @MainActor
 final class ThumbCell {
   private let latest = Latest<Void>()
@@ -32,7 +32,7 @@ final class ThumbCell {
   func prepareForReuse() { latest.cancel() }
 }
 
-/// A list that is left.
+/// A list that the user leaves.
 @MainActor
 final class ThumbList {
   private let scope = CancellationScope()
@@ -62,7 +62,7 @@ final class ThumbList {
   private func note(_ error: any Error) { shown.append("\(error)") }
 }
 
-/// An actor with the same.
+/// An actor with a cell and a list.
 actor ThumbStore {
   private let latest = Latest<Thumb>()
   private var thumbs: [Thumb] = []

@@ -1,6 +1,6 @@
 import CancellablePromises
 
-/// Methods in place of closures; the compiler sees by itself that they may run anywhere.
+/// Methods in place of closures, which the compiler itself infers to be `@Sendable`.
 func referring(
   _ promise: Promise<[Int]>, _ cancellable: CancellablePromise<Int>, _ connection: Connection
 ) {

@@ -2,7 +2,7 @@ import CancellablePromises
 import Dispatch
 import Synchronization
 
-/// What finds things by their identity.
+/// Finds elements by identity.
 nonisolated protocol Source<Element>: Sendable {
   associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
   associatedtype Found: Thenable<Element>
@@ -10,7 +10,7 @@ nonisolated protocol Source<Element>: Sendable {
   func find(_ id: Element.ID) -> Found
 }
 
-/// Generic over what it stores and over the kind of promise that its source gives.
+/// Generic over the element and over the source's kind of promise.
 nonisolated final class Repository<Origin: Source>: Sendable {
   typealias Element = Origin.Element
 
@@ -61,7 +61,7 @@ nonisolated final class Repository<Origin: Source>: Sendable {
   }
 }
 
-/// Generic over any value, with what loads it given as a closure.
+/// Generic over any value, with a closure for loading.
 nonisolated final class Shelf<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let load: @Sendable (Key) -> Promise<Value>
   private let running = Mutex<[Key: Promise<Value>]>([:])

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Dispatch
 
-// As a framework of user interfaces declares them: the main actor's.
+// Main actor classes, as in a framework of user interfaces.
 
 @MainActor class Label {
   var text: String?
@@ -25,7 +25,7 @@ nonisolated struct Item: Codable, Hashable, Sendable {
   var title: String
 }
 
-// As an application has it: a screen that says nothing about actors.
+// A screen without annotations of actors, as in an application.
 
 final class ItemsScreen: Screen {
   private let title = Label()

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Dispatch
 
-/// What serves requests on queues of its own and belongs to no actor.
+/// Serves requests on queues of its own, isolated to no actor.
 nonisolated final class Service: Sendable {
   private let queue = DispatchQueue(label: "service", attributes: .concurrent)
   private let connections: [Connection]

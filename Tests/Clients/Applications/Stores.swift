@@ -60,7 +60,7 @@ actor ItemStore {
   }
 }
 
-/// A global actor's class.
+/// A class of a global actor.
 @globalActor actor Storage {
   static let shared = Storage()
 }

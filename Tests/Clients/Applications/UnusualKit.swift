@@ -1,6 +1,6 @@
 import Promises
 
-/// A kit whose completion handlers may be left out, run somewhere, or never fail.
+/// A kit with completion handlers that are optional, need a queue, or never fail.
 final class UnusualKit: Sendable {
   func optional(completion: (@Sendable (Reply?, (any Error)?) -> Void)?) {}
   func optionalError(completion: (@Sendable ((any Error)?) -> Void)? = nil) {}

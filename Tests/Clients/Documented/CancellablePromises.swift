@@ -1,7 +1,7 @@
 import CancellablePromises
 import Dispatch
 
-// Work that examples in documentation comments of this module start.
+// Work for the examples in documentation comments of the module.
 
 func fetch(_ url: URL) -> CancellablePromise<Page> { .value(Page()) }
 func fetchUser(_ id: Int) -> CancellablePromise<User> { .value(.guest) }

@@ -1,7 +1,7 @@
 import Dispatch
 import Promises
 
-// What examples in documentation comments speak of and do not declare.
+// The types and functions used by examples in documentation comments.
 
 struct User: Identifiable, Sendable {
   static let guest = User(id: 0)
@@ -44,7 +44,7 @@ func decode(_ data: Data) throws -> Image { Image() }
 func ask(_ question: String, completion: @escaping @Sendable (Bool) -> Void) {}
 func askAbout(_ id: Int) -> Guarantee<Bool> { .value(true) }
 
-/// Work with a completion handler, which can be stopped.
+/// Stoppable work with a completion handler.
 struct Request: Sendable {
   func cancel() {}
 }
@@ -68,7 +68,7 @@ struct API: Sendable {
 
 let api = API()
 
-/// What is asynchronous without promises.
+/// Asynchronous functions without promises.
 struct Client: Sendable {
   func fetch(_ url: URL) async throws -> Page { Page() }
   func insert(_ user: User) async throws -> Int { user.id }
@@ -105,7 +105,7 @@ struct Library: Sendable {
 
 let library = Library()
 
-/// Tells by calling back when there is something to tell.
+/// Calls closures at each update.
 final class Locator: @unchecked Sendable {
   var onUpdate: @Sendable (Location) -> Void = { _ in }
   var onFailure: @Sendable (any Error) -> Void = { _ in }

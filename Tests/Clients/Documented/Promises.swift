@@ -1,6 +1,6 @@
 import Promises
 
-// Work that examples in documentation comments of this module start.
+// Work for the examples in documentation comments of the module.
 
 func fetch(_ url: URL) -> Promise<Page> { .value(Page()) }
 func fetchUser(_ id: Int) -> Promise<User> { .value(.guest) }

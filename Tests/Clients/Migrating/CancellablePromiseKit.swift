@@ -1,7 +1,7 @@
 import CancellablePromises
 import Dispatch
 
-/// Work that can be stopped, as a class that is not `Sendable`.
+/// Stoppable work, as a class without `Sendable`.
 class Download {
   var handler: ((String?, Error?) -> Void)?
 

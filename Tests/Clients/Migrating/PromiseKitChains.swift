@@ -1,7 +1,7 @@
 import Dispatch
 import Promises
 
-// Values, views and services as they were before anything was `Sendable`.
+// Values, views and services from the time before `Sendable`.
 
 class Picture {
   var width = 0

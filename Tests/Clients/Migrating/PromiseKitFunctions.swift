@@ -1,7 +1,8 @@
 import Promises
 
-// Functions that are passed by name. Before Swift 6, the compiler does not find out by itself that such a
-// function can be shared; with the feature InferSendableFromCaptures it does, and says nothing about these.
+// Functions passed by name. Before Swift 6, the compiler does not infer `@Sendable` for such
+// functions; with the feature InferSendableFromCaptures it does, and is silent about the chains
+// below.
 
 private func next(_ count: Int) -> Int { count + 1 }
 private func load(_ count: Int) -> Promise<Int> { .value(count) }

@@ -41,13 +41,13 @@ func read(_ keychain: Keychain) {
   DispatchQueue.global().delayed(.promise) { 1 }.done { print($0) }
 }
 
-// Where events are counted, their cases' names are the keys.
+// A counter of events, keyed by the names of cases.
 
 func count(_ event: LogEvent, in counts: inout [String: Int]) {
   counts["promise.\(event)", default: 0] += 1
 }
 
-// A guarantee needs no `catch`, so nothing is said of these chains.
+// A guarantee needs no `catch`, so the compiler is silent about these chains.
 
 func outcomes(_ keychain: Keychain, _ keys: [String]) -> Guarantee<[Result<String, Error>]> {
   var iterator = keys.makeIterator()

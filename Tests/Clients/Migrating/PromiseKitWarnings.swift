@@ -1,7 +1,7 @@
 import Foundation
 import Promises
 
-// What Swift 5 mode warns of, and Swift 6 mode rejects.
+// Warnings in Swift 5 mode, which are errors in Swift 6 mode.
 
 class Request {
   func cancel() {}
@@ -53,7 +53,7 @@ func retry<T>(_ body: @escaping () -> Promise<T>) -> Promise<T> {
   func show() {}
 }
 
-/// Belongs to no actor, although all of this runs on the main queue.
+/// Isolated to no actor, although its closures run on the main queue.
 class LabelModel {
   let label: Label
 
@@ -87,9 +87,9 @@ class LabelModel {
   }
 }
 
-// A notification may hold anything, so Foundation says that it is not `Sendable`. A guarantee of one is
-// used like any other all the same: what `done` and `get` return may be dropped, `map` and `then` lead
-// to guarantees.
+// A notification may hold anything, so Foundation makes `Notification` unavailable as `Sendable`. A
+// guarantee of a notification works all the same: the results of `done` and `get` may be dropped,
+// and `map` and `then` return guarantees.
 extension NotificationCenter {
   // expect below: warning: conformance of 'Notification' to 'Sendable' is unavailable; this is an error in the Swift 6 language mode
   func observe(once name: Notification.Name) -> Guarantee<Notification> {

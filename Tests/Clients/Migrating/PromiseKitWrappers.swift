@@ -60,7 +60,7 @@ extension Store {
   }
 }
 
-/// A delegate that keeps itself until it has been called.
+/// A delegate that keeps itself alive until called.
 class LocationProxy {
   private let (promise, seal) = Promise<[Int]>.pending()
   private var retainCycle: LocationProxy?

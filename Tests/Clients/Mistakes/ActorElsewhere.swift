@@ -9,7 +9,7 @@ actor Store {
     }
   }
 
-  // A closure with a weak reference to the actor does not inherit it.
+  // A closure with a weak reference to the actor is not isolated to the actor.
   func addLater(_ number: Promise<Int>) -> Promise<Void> {
     number.done { [weak self] number in
       _ = self

@@ -6,7 +6,7 @@ final class Store: Sendable {
   func user() async throws -> Int { try await user().async() }
 }
 
-/// In `async` code the compiler prefers the twin that is `async`.
+/// In `async` code, the compiler prefers the `async` twin.
 func test(_ store: Store) async throws {
   // expect below: error: expression is 'async' but is not marked with 'await'
   // expect below: error: call can throw but is not marked with 'try'

@@ -26,7 +26,7 @@ func count(_ cache: Cache) -> Promise<Int> {
   }
 }
 
-/// Belongs to no actor, so its handlers run on whatever queue `conf` names.
+/// Isolated to no actor, so handlers run on the queue in `conf`.
 final class Model {
   var number = 0
 

@@ -1,4 +1,4 @@
-// A delegate of the main actor's, whose protocol mentions no actor.
+// A main actor delegate, with a protocol that mentions no actor.
 
 protocol LocationDelegate: AnyObject {
   func didUpdate(_ place: Int)

@@ -14,7 +14,7 @@ struct Bridge {
 }
 
 func isMistake(_ error: PromiseError) -> Bool {
-  // What is short would be spread over lines of which the mistake is only the first.
+  // In one line, as the test removes only the line with the error.
   // swift-format-ignore
   switch error { case .badInput: return true }  // expect: error: switch must be exhaustive
   return false

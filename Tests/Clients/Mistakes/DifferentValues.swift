@@ -7,7 +7,7 @@ func load(_ number: Promise<Int>, _ text: Promise<String>) {
     .cauterize()
 }
 
-/// A race with the clock, whose promise is of nothing.
+/// A race with the clock, whose promise has no value.
 func load(_ number: Promise<Int>) {
   // expect below: error: global function 'race' requires that 'PromiseCell' conform to 'PlainThenable'
   race(number, after(seconds: 1)).done { print($0) }.cauterize()

@@ -2,7 +2,7 @@
 import CancellablePromises
 import Promises
 
-// Nothing says so, but all of this is the main actor's, and so are the conformances (L78).
+// By default, all of this file is main actor code, including the conformances (L78).
 
 struct Ids: Sequence {
   func makeIterator() -> IndexingIterator<[Int]> { [].makeIterator() }

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Promises
 
-// What is called wherever a promise settles does not do for the main actor's conformances (L78).
+// Main actor conformances cannot be called wherever a promise settles (L78).
 
 @MainActor final class Downgets: @MainActor IteratorProtocol {
   func next() -> Promise<Int>? { nil }

@@ -1,7 +1,7 @@
 // mode: mainActor
 import Promises
 
-/// The class is the main actor's, and so is what the iterator asks.
+/// By default, the class is main actor code, including the variable read by the iterator.
 final class Screen {
   var ids = [1, 2].makeIterator()
 

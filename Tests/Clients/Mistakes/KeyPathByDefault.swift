@@ -1,7 +1,7 @@
 // mode: mainActor
 import Promises
 
-/// The main actor's by default, and so are its properties, which a key path may not take elsewhere.
+/// By default, the properties are main actor code, which a key path may not read elsewhere.
 struct User {
   var name = ""
 }

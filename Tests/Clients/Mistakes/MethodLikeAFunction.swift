@@ -11,7 +11,7 @@ final class Login: Sendable {
 
   func user(_ id: Int) -> Promise<User> { .value(User()) }
 
-  // C has a structure of that name, which is what the compiler finds if the call fits no method.
+  // C has a structure of the same name, which the compiler finds if the call fits no method.
   func name() -> Promise<String> {
     logIn().then { id -> Promise<User> in
       // expect below: error: use of 'user' refers to instance method rather than struct 'user' in module 'SwiftGlibc'

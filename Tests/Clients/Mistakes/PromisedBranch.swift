@@ -6,7 +6,7 @@ enum Failure: Error { case no }
 
 func load() -> Promise<Int> { .value(1) }
 
-/// A closure that is nothing but a `switch` is an expression, each of whose branches is looked at alone.
+/// In a closure with only a `switch` expression, the compiler checks each branch alone.
 func load(from source: Promise<Source>) {
   // swift-format-ignore
   // expect below: error: type 'Void' cannot conform to 'Thenable'

@@ -1,6 +1,6 @@
 import Promises
 
-/// `.value` is that of a guarantee, since then `recover` makes one, too.
+/// `.value` makes a guarantee, since `recover` with a guarantee returns a guarantee.
 func number(_ promise: Promise<Int>, isOptional: Bool) -> Promise<Int> {
   if isOptional {
     // expect below: error: cannot convert return expression of type 'Guarantee<Int>' to return type 'Promise<Int>'

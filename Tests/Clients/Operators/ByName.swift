@@ -1,7 +1,7 @@
 import CancellablePromises
 import Promises
 
-/// Functions that take the place of a call by default, in places where nothing is called.
+/// Functions passed by name, for which default arguments are of no use.
 func byName(_ promise: Promise<Int>, _ guarantee: Guarantee<Int>) {
   let _: ((Resolver<Int>) throws -> Void) -> Promise<Int> = Promise.init(resolver:)
   let _: (any Error) -> Promise<Int> = Promise.init(error:)

@@ -1,8 +1,7 @@
 import Dispatch
 import Promises
 
-// What generic code can do with any kind of promise: it begins with `asPromise()`, and goes on like any
-// other.
+// Operators in generic code, for any kind of promise: the chain begins with `asPromise()`.
 
 func goingOn<Source: Thenable>(
   _ source: Source, _ queue: DispatchQueue

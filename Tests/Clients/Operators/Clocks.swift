@@ -2,7 +2,7 @@ import CancellablePromises
 import Dispatch
 import Promises
 
-/// What measures the time: `conf.clock`, if nothing else is said.
+/// Functions with a clock, which is `conf.clock` by default.
 struct Waiting {
   var optional: (any PromiseClock)?
   let manual = ManualClock()

@@ -23,7 +23,7 @@ func concurrently(_ ids: [Int], _ queue: DispatchQueue) {
   ]
 }
 
-/// An iterator is called where a promise settles, so no actor's code can stand in it.
+/// An iterator is called wherever a promise settles, so it cannot contain code of an actor.
 nonisolated func concurrently(until end: @escaping @Sendable () -> Bool) {
   let promises = AnyIterator { end() ? nil : load(1) }
   let _: Promise<[String]> = when(fulfilled: promises, concurrently: 2)

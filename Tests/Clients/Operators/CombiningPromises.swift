@@ -32,7 +32,7 @@ func fulfilled(
   when(fulfilled: number, text, number, text, number, text).map { $0 + $2 + $5.count }.cauterize()
 }
 
-/// What waits for promises without values has no value, wherever the chain goes on.
+/// A combinator of promises without values has no value, wherever the chain goes on.
 func fulfilledWithoutValues(_ void: Promise<Void>, _ sure: Guarantee<Void>) {
   let watched = when(fulfilled: void, void).get { _ in print(1 + 2) }
   let _: Promise<Void> = watched

@@ -17,7 +17,7 @@ func whileCancellable(
   let _: CancellablePromise<(Int, String)> = when(when(fulfilled: a, b), while: condition)
   let _: CancellablePromise<(Int, String)> = when(
     when(fulfilled: a, b, autoCancel: true), while: condition, autoCancel: true)
-  // Without a type to say which is meant, what waits for a cancellable promise can be cancelled.
+  // Without a type in the context, the result for a cancellable promise is cancellable.
   when(a, while: condition).cancel()
   when(a, while: condition, autoCancel: true).cancel()
   when(when(fulfilled: a, b), while: condition).cancel()
@@ -32,7 +32,7 @@ func whileOfAllKinds(
     when(fulfilled: a, b, c, autoCancel: true), while: condition, autoCancel: true)
 }
 
-/// What waits for cancellable promises where a plain one is asked for.
+/// Plain results for cancellable promises, where the context asks for a plain promise.
 func whilePlainFromCancellables(
   _ a: CancellablePromise<Int>, _ b: CancellablePromise<String>, _ condition: Promise<Void>
 ) {

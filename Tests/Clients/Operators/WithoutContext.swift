@@ -1,7 +1,7 @@
 import CancellablePromises
 import Promises
 
-/// Where nothing says which type is meant, what waits for cancellable promises can be cancelled.
+/// Without a type in the context, combinators of cancellable promises are cancellable.
 func cancellableWithoutContext(
   _ a: CancellablePromise<Int>, _ b: CancellablePromise<String>, _ c: CancellablePromise<Void>
 ) {
@@ -35,7 +35,7 @@ func cancellableWithoutContext(
   when(resolved: [a, .value(1)]).map { $0.count }.cancel()
 }
 
-/// What waits for promises of several kinds is a plain promise, whose values can be told apart.
+/// A combinator of several kinds is a plain promise with a tuple of values.
 func plainWithoutContext(
   _ a: CancellablePromise<Int>, _ b: Promise<String>, _ c: Guarantee<Int>, _ d: Promise<Void>
 ) {
@@ -51,7 +51,7 @@ func plainWithoutContext(
   firstly { when(fulfilled: b, c, b) }.done { print($0 + $2, $1 + 1) }.cauterize()
 }
 
-/// Code that knows nothing of the promises but that they are some.
+/// Generic code, for any kinds of promise.
 func generic<A: Thenable, B: Thenable>(_ a: A, _ b: B) {
   when(fulfilled: a, b).done { first, second in print(first, second) }.cauterize()
   when(fulfilled: a, Promise.value(1)).map { $1 + 1 }.cauterize()

@@ -1,6 +1,6 @@
 import Promises
 
-// Nobody is left who could fulfil the guarantee, and it has no error to end the wait with.
+// The guarantee has lost its resolver, and without an error, the wait cannot end.
 
 func lost() -> Guarantee<Int> {
   conf.logHandler = { _ in }

@@ -1,6 +1,6 @@
 import CancellablePromises
 
-// Nobody is left who could settle the promise.
+// The promise has lost its resolver.
 
 conf.logHandler = { _ in }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Promises
 
-/// Handlers run on the main queue, which nobody else serves in a program like this.
+/// Handlers run on the main queue, which the main actor serves here.
 @main struct AsyncMain {
   static func main() async throws {
     let sum = try await firstly {

@@ -1,6 +1,6 @@
 import Promises
 
-/// The closure is the main actor's, so it does not run where `conf` says.
+/// The closure is main actor code, so it does not run on the queue in `conf`.
 @main enum BlockedMain {
   static func main() throws {
     conf.Q = (map: .global(), return: .global())

@@ -1,6 +1,6 @@
 import Promises
 
-// The main thread waits for a handler that is to run on the main queue.
+// The main thread waits for a handler on the main queue.
 
 let number = Promise.value(41).map { $0 + 1 }
 print(try number.wait())  // stops: wait() blocks com.apple.main-thread

@@ -1,7 +1,7 @@
 import Dispatch
 import Promises
 
-// A queue waits for a handler that is to run on that very queue. Elsewhere nothing says that it is serial.
+// A queue waits for its own handler. Only macOS tells whether the queue is serial.
 // on: macOS
 
 let queue = DispatchQueue(label: "worker")

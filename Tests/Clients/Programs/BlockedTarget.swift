@@ -1,8 +1,7 @@
 import Dispatch
 import Promises
 
-// A queue waits for a handler that is to run on that very queue, which it has for its target. Elsewhere nothing
-// says that the target is serial.
+// A queue waits for a handler on its own target. Only macOS tells whether the target is serial.
 // on: macOS
 
 let target = DispatchQueue(label: "worker")

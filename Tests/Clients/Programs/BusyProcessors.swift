@@ -9,8 +9,8 @@ import Dispatch
   import Musl
 #endif
 
-// Work that blocks all threads that Dispatch has for concurrent queues, and all that it would add, one a
-// second, delays neither timers nor the cancel blocks of tasks (L80).
+// Work blocks all of Dispatch's threads for concurrent queues, including the one that Dispatch adds
+// each second. Timers and the cancel blocks of tasks still run on time (L80).
 
 conf.logHandler = { _ in }
 
@@ -23,7 +23,8 @@ let (never, keeper) = Promise<Int>.pending()
 
 func awaitRequest() -> Task<Int, any Error> { Task.detached { try await request.async() } }
 
-/// A function, since a task that stands at the top level is the main actor's, which waits here.
+/// A function, since a task at the top level would be main actor code, and the main actor waits
+/// here.
 func run() {
   let task = awaitRequest()
   while !request.debugDescription.contains("handlers: 1") { sched_yield() }

@@ -1,22 +1,22 @@
 import Promises
 
-// The class that promises inherit from, made a thenable, is taken for what that says and not for what the
-// promise keeps.
+// The base class of promises, made a thenable, counts by its declared value and not by the
+// promise's own.
 
 extension PromiseCell: @retroactive Thenable {
-  /// What it says it is of.
+  /// The declared value.
   public typealias T = (String, String, String)
 
-  /// Tells what it says.
+  /// Calls the handler with the declared value.
   ///
-  /// - Parameter handler: Is told.
+  /// - Parameter handler: The handler.
   public func pipe(
     to handler: @escaping @Sendable (Result<(String, String, String), any Error>) -> Void
   ) {
     handler(.success(("a", "cell", "here")))
   }
 
-  /// What it says.
+  /// The declared result.
   public var result: Result<(String, String, String), any Error>? { nil }
 }
 

@@ -1,35 +1,35 @@
 import CancellablePromises
 
-// Classes of the library that somebody has made thenables, with values that are not theirs, are taken for
-// what they say and not for what they keep.
+// Classes of the library made thenables by a client, with other values, count by their declared
+// values and not by their own.
 
 extension PromiseFinalizer: @retroactive Thenable {
-  /// What it says it is of.
+  /// The declared value.
   public typealias T = String
 
-  /// Tells what it says.
+  /// Calls the handler with the declared value.
   ///
-  /// - Parameter handler: Is told.
+  /// - Parameter handler: The handler.
   public func pipe(to handler: @escaping @Sendable (Result<String, any Error>) -> Void) {
     handler(.success("finalizer"))
   }
 
-  /// What it says.
+  /// The declared result.
   public var result: Result<String, any Error>? { .success("finalizer") }
 }
 
 extension CancellablePromiseFinalizer: @retroactive Thenable {
-  /// What it says it is of.
+  /// The declared value.
   public typealias T = [Int]
 
-  /// Tells what it says.
+  /// Calls the handler with the declared value.
   ///
-  /// - Parameter handler: Is told.
+  /// - Parameter handler: The handler.
   public func pipe(to handler: @escaping @Sendable (Result<[Int], any Error>) -> Void) {
     handler(.success([1, 2, 3]))
   }
 
-  /// What it says.
+  /// The declared result.
   public var result: Result<[Int], any Error>? { .success([1, 2, 3]) }
 }
 

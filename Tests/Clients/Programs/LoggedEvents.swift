@@ -1,11 +1,12 @@
 import Dispatch
 import Promises
 
-// What the handlers write that there are at first: a sentence for each event, not among what the program prints.
+// By default, each event is logged as a sentence on the error output, apart from the program's
+// output.
 
 struct Offline: Error {}
 
-// The handler of `cauterize()` would wait for the main queue, which nobody serves here.
+// The handler of `cauterize()` would wait for the main queue, which no thread serves here.
 conf.Q = (map: nil, return: nil)
 
 func lose() { _ = Promise<Int> { _ in } }

@@ -9,8 +9,8 @@ import Promises
   import Musl
 #endif
 
-/// The function in which a program begins is the main actor's, although nothing there says so; other
-/// functions of the type are not.
+/// The `main()` of a program is main actor code, even without an annotation; other functions of the
+/// type are not.
 @main enum MainOfType {
   private static let isMain = DispatchSpecificKey<Bool>()
 

@@ -1,13 +1,13 @@
 import Dispatch
 import Promises
 
-// A script that waits for work in the background.
+// A script waits for work in the background.
 
 conf.Q = (map: .global(), return: .global())
-// That it waits on the main thread need not be said.
+// Silences the warning of a wait on the main thread.
 conf.logHandler = { _ in }
 
-// A closure that stood at the top level would be the main actor's code, which waits here.
+// A closure at the top level would be main actor code, and the main actor waits here.
 func sum() -> Promise<Int> {
   firstly {
     Promise.value(20)

@@ -2,7 +2,7 @@
 import Dispatch
 import Promises
 
-// With an `await` somewhere, the top level is the main actor's in Swift 5 mode too.
+// With an `await` somewhere, the top level is main actor code in Swift 5 mode, too.
 
 let key = DispatchSpecificKey<Bool>()
 DispatchQueue.main.setSpecific(key: key, value: true)

@@ -1,7 +1,7 @@
 // mode: swift5
 import Promises
 
-// In Swift 5 mode the top level is nobody's, as long as it has no `await`.
+// In Swift 5 mode, the top level without any `await` is isolated to no actor.
 
 conf.Q = (map: .global(), return: .global())
 conf.logHandler = { _ in }

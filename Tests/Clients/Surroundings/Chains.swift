@@ -1,7 +1,7 @@
 import CancellablePromises
 import Dispatch
 
-// What the chains speak of.
+// The types and functions used by chains.
 
 struct User: Sendable {
   var id: Int

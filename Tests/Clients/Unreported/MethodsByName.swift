@@ -1,8 +1,8 @@
 import CancellablePromises
 import Dispatch
 
-/// A method of an actor that is passed by its name, inside the actor, is passed as code of no actor. Each of
-/// these runs outside, while the actor may be running something else.
+/// Inside of an actor, a method passed by name counts as code of no actor: each method here runs
+/// outside, perhaps while the actor runs other code.
 actor Counter {
   private var count = 0
 
@@ -21,7 +21,7 @@ actor Counter {
     let _: CancellablePromise<Int> = cancellable.map(add)
   }
 
-  /// A constant hides that it is a method.
+  /// A constant hides the method.
   func addKept(_ promise: Promise<Int>) {
     let add = add
     let _: Promise<Int> = promise.map(add)
@@ -29,13 +29,13 @@ actor Counter {
     let _: Promise<Void> = promise.done { note($0) }
   }
 
-  /// It is the same for whatever takes a `@Sendable` closure.
+  /// The compiler is silent for any parameter of a `@Sendable` type.
   func addLater() {
     let add: @Sendable (Int) -> Int = add
     DispatchQueue.global().async { _ = add(1) }
   }
 
-  /// These are what was meant: each runs on the actor.
+  /// The correct forms: each closure runs on the actor.
   func addRight(_ promise: Promise<Int>, _ cancellable: CancellablePromise<Int>) {
     let _: Promise<Int> = promise.map { self.add($0) }
     let _: Promise<Void> = promise.done { self.note($0) }

@@ -1,7 +1,7 @@
 import CancellablePromises
 
-// What `sequence` makes is `Sendable`, whatever its closure uses. The library asks it for the next promise where
-// one settles, and the program stops there.
+// The result of `sequence` is always `Sendable`, even if its closure needs the main actor. The
+// library calls the closure wherever a promise settles, and the program stops there.
 
 @MainActor final class Screen {
   private var next = 0
@@ -18,14 +18,14 @@ import CancellablePromises
     _ = when(resolved: promises, concurrently: 2)
   }
 
-  /// It is the same for whatever takes a `Sendable` value.
+  /// The compiler is silent for any parameter of a `Sendable` type.
   func loadElsewhere() {
     Task.detached { [promises = sequence(state: 0) { (_: inout Int) in self.load() }] in
       for promise in promises { _ = promise }
     }
   }
 
-  /// This is what was meant.
+  /// The correct form.
   func loadAllRight() {
     _ = when(fulfilled: 1..<5, concurrently: 2) { Promise.value($0 + self.next) }
   }

@@ -1,7 +1,7 @@
 // mode: mainActor
 import Promises
 
-/// As in `Sequences.swift`, where everything is the main actor's by default.
+/// As in `Sequences.swift`, with everything on the main actor by default.
 final class Screen {
   private var next = 0
 

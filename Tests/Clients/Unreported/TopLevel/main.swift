@@ -1,8 +1,9 @@
 import Promises
 
-// At the top level of `main.swift`, the compiler lets pass any iterator that uses what is the main actor's. The
-// library asks it for the next promise where one settles, and the program stops there. In `main()` of a type,
-// in a class and in an actor it is reported, unless it comes from `sequence`.
+// At the top level of `main.swift`, the compiler accepts any iterator with code of the main actor.
+// The library calls the iterator wherever a promise settles, and the program stops there. In the
+// `main()` of a type, in a class and in an actor, the compiler reports an error, except for
+// `sequence`.
 
 var next = 0
 
@@ -32,7 +33,7 @@ _ = when(
     return next < 5 ? load(next) : nil
   }, concurrently: 2)
 
-/// It is the same for all that is handed over.
+/// The compiler is silent for any value handed over.
 final class Number { var value = 0 }
 
 func take(_ number: sending Number) {}
@@ -41,7 +42,7 @@ let number = Number()
 take(number)
 number.value = 1
 
-// This is what was meant.
+// The correct form.
 _ = when(fulfilled: [1, 2], concurrently: 2) { id in
   next += id
   return load(next)

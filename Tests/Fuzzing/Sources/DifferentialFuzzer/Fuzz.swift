@@ -1,8 +1,9 @@
 import Fuzzing
 
-/// Runs the program that some bytes stand for on the library and on the model.
+/// Runs the program made from a fuzzer's bytes on the library and on the model.
 ///
-/// A fuzzer that is told -1 does not keep the bytes: of their program the laws leave the end open.
+/// Returns -1, for which a fuzzer does not keep the bytes, if the laws leave the program's end
+/// open.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var generator = unsafe ProgramGenerator(Bytes(start, count))

@@ -1,6 +1,7 @@
-/// Random numbers that a fuzzer chooses: its bytes, one a number, and zeros and ones in turn after the last.
+/// Numbers chosen by a fuzzer: each byte is a number; after the last byte come zeros and ones in
+/// turn.
 ///
-/// With nothing but zeros, the standard library looks for a number below three for ever.
+/// With zeros alone, the standard library would search for a number below three for ever.
 public struct Bytes: RandomNumberGenerator {
   private let bytes: [UInt8]
   private var position = 0
@@ -8,8 +9,8 @@ public struct Bytes: RandomNumberGenerator {
   /// Copies the bytes.
   ///
   /// - Parameters:
-  ///   - start: The first, or nil if there are none.
-  ///   - count: How many.
+  /// - start: The first byte; nil without bytes.
+  /// - count: The number of bytes.
   public init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
@@ -19,7 +20,7 @@ public struct Bytes: RandomNumberGenerator {
 
   /// Takes a byte.
   ///
-  /// - Returns: The byte; zero or one if none is left.
+  /// - Returns: The byte, or zero or one after the last byte.
   public mutating func next() -> UInt64 {
     defer { position += 1 }
     return isSpent ? UInt64(position & 1) : UInt64(bytes[position])

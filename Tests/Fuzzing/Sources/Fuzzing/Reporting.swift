@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// Whether programs are printed before they run; to be had with `run --replay`.
+/// Whether to print programs before running them; set by `run --replay`.
 private let isTracing = unsafe getenv("FUZZING_TRACE") != nil
 
-/// Prints a program that is going to run, if that was asked for.
+/// Prints a program about to run, if asked for.
 ///
 /// - Parameter program: The program.
 public func trace(_ program: some CustomStringConvertible) {
@@ -17,15 +17,15 @@ public func trace(_ program: some CustomStringConvertible) {
   say("\(program)\n\n")
 }
 
-/// Prints what is wrong and ends the process, upon which the fuzzer keeps the bytes.
+/// Prints a failure and aborts, upon which the fuzzer keeps the bytes.
 ///
-/// - Parameter what: What is wrong, and with which program.
+/// - Parameter what: The failure, and the program.
 public func fail(_ what: String) -> Never {
   say("\n\(what)\n\n")
   abort()
 }
 
-/// Prints at once, since what comes next may end the process.
+/// Prints at once, since the next step may end the process.
 private func say(_ text: String) {
   text.utf8.withContiguousStorageIfAvailable { bytes in
     _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
@@ -35,7 +35,7 @@ private func say(_ text: String) {
 /// A number from the environment.
 ///
 /// - Parameter name: The variable.
-/// - Returns: The number; nil if there is none.
+/// - Returns: The number; nil if the variable is not set.
 public func environment(_ name: String) -> Int? {
   unsafe getenv(name).flatMap { unsafe Int(String(cString: $0)) }
 }

@@ -1,12 +1,12 @@
 import Fuzzing
 import TestSupport
 
-/// How often each program is run, as each run has a schedule of its own.
+/// The number of runs of each program; each run has another schedule.
 private let repetitions = environment("FUZZING_REPETITIONS") ?? 2
 
 private let crew = Crew(2)
 
-/// Runs the program that some bytes stand for, and sees whether the laws hold.
+/// Runs the program made from a fuzzer's bytes on threads, and checks the laws.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var generator = unsafe ProgramGenerator(Bytes(start, count))
