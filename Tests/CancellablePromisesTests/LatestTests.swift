@@ -11,7 +11,7 @@ import Testing
   private let log = Log()
   private let queue = ManualDispatcher()
 
-  @Test func `a call settles the way its closure's promise does`() {
+  @Test func `a call settles as its closure's promise`() {
     #expect(latest.run(on: nil) { CancellablePromise.value(1) }.value == 1)
     #expect(latest.run(on: nil) { Guarantee.value(2).asCancellable() }.value == 2)
     let failed = latest.run(on: nil) { CancellablePromise<Int>(error: TestError.first) }
@@ -22,7 +22,7 @@ import Testing
     #expect(thrown.testError == .second)
   }
 
-  @Test func `L82: the call before is cancelled, with its work, when run returns`() {
+  @Test func `L82: run cancels the former call and its work before returning`() {
     let (work, resolver) = source("work", log)
     let first = latest.run(on: nil) { work }
     let second = latest.run(on: queue) { CancellablePromise.value(2) }
@@ -33,7 +33,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L82: a closure that is queued is not called once another call follows`() {
+  @Test func `L82: a call's queued closure is not called after the next call`() {
     let first = latest.run(on: queue) { [log] () -> CancellablePromise<Int> in
       log.append("first")
       return .value(1)
@@ -47,8 +47,7 @@ import Testing
     #expect(log.entries == ["2"])
   }
 
-  @Test func `L82: what is queued in the braces with the value of the call before does not begin`()
-  {
+  @Test func `L82: a closure queued inside of the former call does not begin`() {
     let latest = Latest<Void>()
     let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
     for pair in pairs {
@@ -65,7 +64,7 @@ import Testing
     #expect(log.entries == ["finally", "show 2", "finally"], "\(log.entries)")
   }
 
-  @Test func `L82: however far the value has come`() {
+  @Test func `L82: a superseded value goes no further, however far it has come`() {
     for turns in 0..<4 {
       let latest = Latest<Void>()
       let (queue, log) = (ManualDispatcher(), Log())
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `L82: what is chained behind a call is ordinary`() {
+  @Test func `L82: a link below a settled call runs even after the next call`() {
     let done = latest.run(on: nil) { CancellablePromise.value(1) }.done(on: queue) { [log] in
       log.append("\($0)")
     }
@@ -110,7 +109,7 @@ import Testing
     #expect(cell.shown == ["new"] && old.wasCancelled)
   }
 
-  @Test func `L82: an error in the braces that is queued is not reported any more`() {
+  @Test func `L82: a queued recover inside of a cancelled call does not run`() {
     let latest = Latest<Int>()
     _ = latest.run(on: nil) { [queue, log] in
       CancellablePromise<Int>(error: TestError.first).recover(on: queue) { error in
@@ -124,7 +123,7 @@ import Testing
     #expect(log.count == 0)
   }
 
-  @Test func `L82: a call that another one overtakes before it has begun is cancelled`() {
+  @Test func `L82: a call superseded before it has begun is cancelled`() {
     for delay in [nil, Duration.milliseconds(1)] {
       let clock = ManualClock()
       let inner = Shared<CancellablePromise<Int>?>(nil)
@@ -163,7 +162,7 @@ import Testing
     #expect(log.entries == ["handler", "ensure"] && second.value?.value == 2)
   }
 
-  @Test func `a call within the closure of a call supersedes it`() {
+  @Test func `a call inside of a call's closure supersedes the outer call`() {
     let inner = Shared<CancellablePromise<Int>?>(nil)
     let outer = latest.run(on: nil) { [latest, log] in
       inner.value = latest.run(on: nil) { CancellablePromise.value(2) }
@@ -191,7 +190,7 @@ import Testing
     #expect(log.count == 0)
   }
 
-  @Test func `cancel ends the call, and others may follow`() {
+  @Test func `cancel ends the call, and new calls may follow`() {
     let first = latest.run(on: nil) { hopeless("work", log) }
     latest.cancel(with: TestError.first)
     latest.cancel()
@@ -209,7 +208,7 @@ import Testing
     #expect(call.wasCancelled && log.entries == ["work"] && settled.value == 1)
   }
 
-  @Test func `it may go away within a handler of its call`() {
+  @Test func `a Latest may be released in a handler of its call`() {
     let latest = Shared<Latest<Void>?>(Latest())
     latest.value!.run(on: nil) { [queue, log] in
       CancellablePromise.value(1).done(on: queue) { _ in
@@ -222,7 +221,7 @@ import Testing
     #expect(log.entries == ["handler"])
   }
 
-  @Test func `a settled call keeps nothing but its value, which nobody else keeps`() {
+  @Test func `a Latest keeps neither the value nor the objects of a settled call`() {
     let count = LiveCount()
     let latest = Latest<Tracked>()
     for _ in 0..<100 {
@@ -265,7 +264,7 @@ import Testing
     #expect(call.value == 1)
   }
 
-  @Test func `a delay that is too long never ends, and its timer goes with the call`() {
+  @Test func `a delay too long for the clock never ends, and its timer goes with the call`() {
     let clock = ManualClock()
     let call = latest.run(after: .seconds(Int64.max), clock: clock, on: nil) {
       CancellablePromise.value(1)
@@ -276,7 +275,7 @@ import Testing
     #expect(call.wasCancelled && clock.timerCount == 0)
   }
 
-  @Test func `a clock that runs its work at once, twice or never does no harm`() {
+  @Test func `a clock may run its work at once, twice or never`() {
     struct Eager: PromiseClock {
       let times: Int
       var now: ContinuousClock.Instant { .now }
@@ -301,7 +300,7 @@ import Testing
 
   // MARK: Where closures run
 
-  @Test func `closures run where they were written, or where on says`() async throws {
+  @Test func `closures run on the caller's actor, or on the given dispatcher`() async throws {
     let latest = Latest<Bool>()
     #expect(try await latest.run { CancellablePromise.value(isOnMainQueue()) }.async())
     #expect(try await latest.run(on: .main) { CancellablePromise.value(isOnMainQueue()) }.async())
@@ -325,7 +324,7 @@ import Testing
 
   // MARK: On several threads
 
-  @Test func `L82: of many calls on many threads one is the newest`() {
+  @Test func `L82: of calls on many threads, all but one are superseded`() {
     let crew = Crew(3)
     for _ in 0..<Scale.rounds / 10 {
       let latest = Latest<Int>()

@@ -22,7 +22,7 @@ import Testing
     deinit { queue.activate() }
   }
 
-  @Test func `work settles its promise with what it returns or throws`() async throws {
+  @Test func `work settles its promise with the value returned or the error thrown`() async throws {
     let queue = DispatchQueue(label: "work")
     #expect(try await queue.async(.cancellable) { _ in 1 }.async() == 1)
     let failed: CancellablePromise<Int> = queue.async(.cancellable) { _ in throw TestError.first }
@@ -34,7 +34,7 @@ import Testing
     #expect(try await asked.async() == false)
   }
 
-  @Test func `L83: cancelled before it begins it never runs, and releases what it captures`() {
+  @Test func `L83: work cancelled before it begins never runs, and releases its captures`() {
     for isImmediate in [false, true] {
       let suspended = Suspended()
       let count = LiveCount()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `L83: work that runs learns of a cancel, and its promise does not wait`() {
+  @Test func `L83: running work learns of a cancel, and its promise is rejected at once`() {
     let queue = DispatchQueue(label: "work")
     let (begun, goOn, done) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
@@ -97,7 +97,7 @@ import Testing
     #expect(log.entries == ["discarded 7"] && work.wasCancelled)
   }
 
-  @Test func `L83: a value that is delivered, an error and work that never ran discard nothing`() {
+  @Test func `L83: nothing is discarded for a delivered value, an error, or work that never ran`() {
     let suspended = Suspended()
     let discard: @Sendable (Int) -> Void = { [log] _ in log.append("discarded") }
     let delivered = suspended.queue.async(.cancellable, orDiscard: discard) { _ in 1 }
@@ -117,7 +117,7 @@ import Testing
     #expect(log.entries == ["dropped"])
   }
 
-  @Test func `L12: a cancel block may settle the work, whose value is then too late`() {
+  @Test func `L12: a cancel block may run the queue, which no longer begins the work`() {
     let suspended = Suspended()
     let (promise, resolver) = CancellablePromise<Int>.pending()
     let work = suspended.queue.async(.cancellable) { [log] _ in
@@ -134,7 +134,7 @@ import Testing
     withExtendedLifetime((promise, resolver)) {}
   }
 
-  @Test func `a group is left by work that was cancelled, when the queue gets to it`() {
+  @Test func `cancelled work leaves its group when the queue reaches it`() {
     let suspended = Suspended()
     let group = DispatchGroup()
     let works = (0..<3).map { number in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CatchTests {
-  @Test func `one catch and any number of finally end a chain, in order`() {
+  @Test func `a catch and any number of finallys end a chain, in order`() {
     for error in [nil, TestError.first] {
       let log = Recorder<String>()
       let promise = error.map { CancellablePromise<Int>(error: $0) } ?? .value(1)
@@ -25,7 +25,7 @@ import Testing
     #expect(log.entries == ["first", "second"])
   }
 
-  @Test func `a cascade hands each error to the first that matches`() {
+  @Test func `a cascade hands each error to the first matching catch`() {
     for (error, expected) in [
       (TestError.first as any Error, "first"), (TestError.second, "test"),
       (OtherError(3), "other 3"), (PromiseError.badInput, "rest"),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a cascade sees the cancel of its chain, if it is for cancellations`() {
+  @Test func `a cascade with a policy for cancellations sees its chain's cancel`() {
     let log = Log()
     let (promise, resolver) = source("block", log)
     let cascade = promise.map(on: nil) { $0 }
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `a cancellable promise is its own asCancellable`() {
+  @Test func `asCancellable of a cancellable promise returns the promise itself`() {
     let promise = CancellablePromise.value(1)
     #expect(promise.asCancellable() === promise)
   }

@@ -22,7 +22,7 @@ private let failures: [any Error] = [TestError.first, MaybeCancelled(false), Oth
   }
 
   @Test(arguments: cancellations + failures)
-  func `a body that returns a promise sees what the policy lets through`(_ error: any Error) {
+  func `a body that returns a promise sees the errors covered by the policy`(_ error: any Error) {
     let promise = CancellablePromise<Int>(error: error)
     let expected: Int? = error.isCancelled ? nil : 1
     let policy = CatchPolicy.allErrorsExceptCancellation
@@ -46,7 +46,7 @@ private let failures: [any Error] = [TestError.first, MaybeCancelled(false), Oth
   }
 
   @Test(arguments: cancellations + failures)
-  func `a body of Void that throws sees what the policy lets through`(_ error: any Error) {
+  func `a body of Void that throws sees the errors covered by the policy`(_ error: any Error) {
     let promise = CancellablePromise<Void>(error: error)
     let replaced = promise.recover(on: nil, policy: .allErrorsExceptCancellation) { _ in
       throw TestError.second
@@ -56,7 +56,7 @@ private let failures: [any Error] = [TestError.first, MaybeCancelled(false), Oth
     #expect(all.error as? TestError == .second)
   }
 
-  @Test func `recover(only:) follows what its body returns, on its dispatcher`() {
+  @Test func `recover(only:) follows its body's promise, and uses its dispatcher`() {
     let dispatcher = ManualDispatcher()
     let (inner, resolver) = CancellablePromise<Int>.pending()
     let promise = CancellablePromise<Int>(error: TestError.first)

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Exit.allCases, Deed.allCases)
-  func `a value on its way out may do anything to the promises around it`(
+  func `a value may act on the promises around it while being released`(
     exit: Exit, deed: Deed
   ) {
     let isDone = finishes {

@@ -158,7 +158,7 @@ struct ReturningTests {
   ]
 
   @Test(arguments: keepers)
-  func `what goes away may use what kept it`(keeper: Keeper) {
+  func `a released object may use its keeper`(keeper: Keeper) {
     let log = Recorder<String>()
     keeper.letGo { deed in
       Farewell {

@@ -6,7 +6,7 @@ import Testing
 
 // Dropped mirrors, and promises that wait for each other.
 extension AbandonedTests {
-  @Test func `a dropped mirror leaves nothing more behind than the one before it`() {
+  @Test func `dropped mirrors of one kind leave at most one handler`() {
     let (promise, resolver) = CancellablePromise<Int>.pending()
     let (guarantee, resolve) = Guarantee<Int>.pending()
     for _ in 0..<1000 {
@@ -29,7 +29,7 @@ extension AbandonedTests {
     #expect(cancelled.wasCancelled && other.value == 2)
   }
 
-  @Test func `dropped mirrors of several kinds leave no more behind than one of each`() {
+  @Test func `dropped mirrors of several kinds leave at most one handler of each kind`() {
     let (promise, resolver) = CancellablePromise<Int>.pending()
     let (guarantee, resolve) = Guarantee<Int>.pending()
     let any: any Thenable<Int> = promise
@@ -56,7 +56,7 @@ extension AbandonedTests {
     #expect(log.entries == ["attached", "shielded", "mirror"])
   }
 
-  @Test func `a mirror that is cancelled leaves its place among others`() {
+  @Test func `a cancelled mirror leaves the other mirrors in place`() {
     let (promise, resolver) = CancellablePromise<Int>.pending()
     for isFirstCancelled in [false, true] {
       let (before, shielded) = (promise.asPromise(), promise.shielded())
@@ -80,7 +80,7 @@ extension AbandonedTests {
     resolve(1)
   }
 
-  @Test func `L9: a link and its own descendant wait for each other until a cancel comes`() {
+  @Test func `L9: a link that follows its own descendant stays pending until a cancel`() {
     for isDescendantCancelled in [false, true] {
       let (start, resolver) = CancellablePromise<Int>.pending()
       let descendant = Shared<CancellablePromise<Int>?>(nil)
@@ -94,8 +94,7 @@ extension AbandonedTests {
     }
   }
 
-  @Test func `L13, L9: a link that is cancelled while its body returns a descendant is cancelled`()
-  {
+  @Test func `L13, L9: a link that follows its descendant after its own cancel is rejected`() {
     let (start, resolver) = CancellablePromise<Int>.pending()
     let (descendant, own) = (
       Shared<CancellablePromise<Int>?>(nil), Shared<CancellablePromise<Int>?>(nil)

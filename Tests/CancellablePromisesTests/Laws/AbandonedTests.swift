@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `L76: a link whose plain source is lost is rejected at that moment`() async {
+  func `L76: a link is rejected as soon as its plain source is lost`() async {
     _ = silence
     for isLostBefore in [true, false] {
       let resolver = Shared<Resolver<Int>?>(nil)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `L76: what decides is rejected once what it waits for is lost, plain as it may be`() {
+  @Test func `L76: a combinator of plain promises is rejected once they are lost`() {
     _ = silence
     for isLostBefore in [true, false] {
       let resolver = Shared<Resolver<Int>?>(nil)
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `L76: using and wrapper wait for their cancel, with all that waits for them`() async {
+  func `L76: using and wrapper, and their links, wait for a cancel`() async {
     _ = silence
     for isLostBefore in [true, false] {
       let resolver = Shared<Resolver<Int>?>(nil)
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `only a cancel ends never, also where only what waits for it is kept`() {
+  @Test func `only a cancel ends never, even without a reference but the one to a link`() {
     _ = silence
     let (never, log) = (CancellablePromise<Int>.never, Log())
     let links: [CancellablePromise<Int>] = [
@@ -222,7 +222,7 @@ import Testing
     #expect(log.entries == ["ensure", "block"])
   }
 
-  @Test func `L63: what waits for never goes with those who keep it`() {
+  @Test func `L63: consumers of never are released with their last reference`() {
     let count = LiveCount()
     for _ in 0..<10 {
       let tracked = count.make()
@@ -262,7 +262,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a wait in a deinit gets what is released after it`() {
+  func `a wait in a deinit ends with a loss that comes after the deinit`() {
     _ = silence
     let outcome = Shared<(any Error)?>(nil)
     onOtherThread {
@@ -284,7 +284,7 @@ import Testing
     #expect(isAbandoned(outcome.value))
   }
 
-  @Test func `L76: a promise that is being cancelled is not abandoned`() async throws {
+  @Test func `L76: a promise under a cancel is not abandoned`() async throws {
     _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)
     let promise = CancellablePromise<Int> {
@@ -306,7 +306,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L76: a key whose work is lost is free again, and its callers are told`(
+  func `L76: lost work frees its key, and rejects the promises of its callers`(
     isLostAtOnce: Bool
   ) async {
     _ = silence
@@ -336,7 +336,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `L76: a thread that is blocked is told`() {
+  func `L76: a blocked thread learns of a loss`() {
     _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)
     let lost = CancellablePromise<Int> {
@@ -354,7 +354,7 @@ import Testing
     #expect(isAbandoned(outcome.value))
   }
 
-  @Test func `L61: a scope does not keep what was dropped pending`() {
+  @Test func `L61: a scope does not keep dropped members`() {
     _ = silence
     let count = LiveCount()
     let scope = CancellationScope()

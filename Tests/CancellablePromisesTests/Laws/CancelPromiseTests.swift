@@ -18,7 +18,7 @@ import Testing
     return (promise, handedOut!)
   }
 
-  @Test func `L57: it rejects with the reason before the wrapper does`() {
+  @Test func `L57: cancelPromise is rejected with the reason, before the wrapper`() {
     let log = Log()
     let (base, resolver) = Promise<Int>.pending()
     let (wrapper, cancelPromise) = wrap { _ in base }
@@ -33,7 +33,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L57: a reaction of the body that comes at once decides`() {
+  @Test func `L57: an immediate reaction of the body decides`() {
     let (value, _) = wrap { cancelPromise in
       cancelPromise.map(on: nil) { 0 }.recover(on: nil, policy: .allErrors) { _ in
         Promise.value(7)
@@ -49,7 +49,7 @@ import Testing
     #expect(failing.testError == .second && link.testError == .second)
   }
 
-  @Test func `L57: a reaction that comes later is too late`() {
+  @Test func `L57: a later reaction of the body is ignored`() {
     let dispatcher = ManualDispatcher()
     let (wrapper, cancelPromise) = wrap { cancelPromise in
       cancelPromise.map(on: nil) { 0 }.recover(on: dispatcher, policy: .allErrors) { _ in
@@ -73,7 +73,7 @@ import Testing
     #expect(inner.value == 7 && chain.value == 8)
   }
 
-  @Test func `L57: a cancellable promise behind the body's is cancelled by the body only`() {
+  @Test func `L57: a cancellable promise above the body's is cancelled by the body only`() {
     let log = Log()
     let (task, resolver) = source("task", log)
     let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
@@ -88,7 +88,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L57: it does not reject where nothing is taken`() {
+  @Test func `L57: a cancel of a settled wrapper does not reject cancelPromise`() {
     for outcome in [Result<Int, any Error>.success(1), .failure(TestError.first)] {
       let log = Log()
       let (base, resolver) = Promise<Int>.pending()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `L58: a race against it delivers the value though nobody holds the wrapper`() {
+  @Test func `L58: a race against cancelPromise gives the value of a dropped wrapper`() {
     struct Nothing: Error {}
     let (task, resolver) = Promise<Int>.pending()
     func load() -> Promise<Int> {
@@ -117,7 +117,7 @@ import Testing
     #expect(plain.value == 7)
   }
 
-  @Test func `L58: handlers keep it from fulfilling, though every handle is gone`() {
+  @Test func `L58: cancelPromise stays pending while the wrapper has handlers`() {
     let log = Log()
     let (task, resolver) = Promise<Int>.pending()
     func start() {
@@ -131,7 +131,7 @@ import Testing
     #expect(log.entries.first == "delivered" && !log.entries.contains("rejected"))
   }
 
-  @Test func `L58: it fulfils once nobody can settle the wrapper, or look at it`() {
+  @Test func `L58: cancelPromise fulfils once the wrapper is lost and released`() {
     let log = Log()
     _ = silence
     func start() {
@@ -181,7 +181,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L57: a cancellable promise that the body returns itself is the body's to cancel`() {
+  @Test func `L57: a cancel does not reach a cancellable promise returned by the body`() {
     let log = Log()
     let (task, resolver) = source("task", log)
     let wrapper = CancellablePromise<Int>(wrapper: { _ in task })

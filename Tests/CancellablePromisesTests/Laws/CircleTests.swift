@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)), arguments: 2...3)
-  func `a link above which there is a circle is not taken for one of it`(count: Int) {
+  func `the trace of a link below a circle does not draw the link into the circle`(count: Int) {
     let links = circle(.cancellable, of: count)
     let behind = (links[0] as! CancellablePromise<Int>).map(on: nil) { $0 }.map(on: nil) { $0 }
     let trace = behind.trace
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)), arguments: [Kind.cancellable, .mixed], 2...3)
-  func `a wait on a circle ends with a cancel, though others look at the circle all the time`(
+  func `a wait on a circle ends with a cancel, even while other threads trace the circle`(
     kind: Kind, count: Int
   ) {
     let links = circle(kind, of: count)

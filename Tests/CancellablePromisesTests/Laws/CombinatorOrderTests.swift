@@ -8,7 +8,7 @@ import Testing
 @Suite struct CombinatorOrderTests {
   init() { _ = silence }
 
-  @Test func `L46: what is settled at construction decides in order, and cancels the rest`() {
+  @Test func `L46: inputs settled at construction decide in order, and cancel the rest`() {
     for place in 0..<3 {
       let log = Log()
       let pairs = (0..<3).map { source("\($0)", log) }
@@ -41,14 +41,14 @@ import Testing
     #expect(!failed.isCancelled && !done.isCancelled)
   }
 
-  @Test func `L46: inputs that a cancel block settles during construction change nothing`() {
+  @Test func `L46: inputs settled by a cancel block during construction change nothing`() {
     let log = Log()
     let (pending, _) = deciding("pending", log) { $0.fulfill(9) }
     let result = race([pending, .value(1)], autoCancel: true)
     #expect(result.value == 1 && pending.value == 9 && log.entries == ["pending"])
   }
 
-  @Test func `L47: an input cancelled by others counts as its rejection`() {
+  @Test func `L47: an input cancelled from elsewhere counts as a rejection`() {
     for index in 0..<2 {
       let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
       let inputs = pairs.map(\.promise)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `L47: with autoCancel an input that is cancelled takes the others along`() {
+  @Test func `L47: with autoCancel, a cancelled input cancels the other inputs`() {
     let log = Log()
     let pairs = (0..<3).map { source("\($0)", log) }
     let result = when(fulfilled: pairs.map(\.promise), autoCancel: true)
@@ -228,7 +228,7 @@ import Testing
     withExtendedLifetime(bResolver) {}
   }
 
-  @Test func `L51: a cancelled when starts no further task and cancels those that run`() {
+  @Test func `L51: a cancelled when starts no further task and cancels running ones`() {
     for autoCancel in [true, false] {
       let log = Log()
       let made = Recorder<Resolver<Int>>()
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `L51: a rejected task ends it, and with autoCancel those that run`() {
+  @Test func `L51: a rejected task ends the when, and with autoCancel the running tasks`() {
     for autoCancel in [true, false] {
       let log = Log()
       let made = Recorder<Resolver<Int>>()
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func `L51: a task that cancels the whole while it is made is the last`() {
+  @Test func `L51: a task that cancels the when while being made is the last`() {
     let log = Log()
     let own = Shared<CancellablePromise<[Int]>?>(nil)
     let made = Recorder<(promise: CancellablePromise<Int>, resolver: Resolver<Int>)>()
@@ -291,7 +291,7 @@ import Testing
     own.value = nil
   }
 
-  @Test func `L51: with a limit below one it rejects`() {
+  @Test func `L51: a limit below one rejects`() {
     let result: CancellablePromise<[Int]> = when(
       fulfilled: [CancellablePromise.value(1)].makeIterator(), concurrently: 0, autoCancel: true)
     guard case PromiseError.badInput? = result.error else {

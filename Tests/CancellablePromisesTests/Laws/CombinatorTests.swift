@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `L40: a decided race has cancelled the others before it settles`() {
+  @Test func `L40: a race cancels the losers before settling`() {
     for winner in 0..<3 {
       for outcome in [Result<Int, any Error>.success(winner), .failure(TestError.numbered(winner))]
       {
@@ -69,7 +69,7 @@ import Testing
     #expect(inputs.flags == [true, false, true])
   }
 
-  @Test func `L40: race(fulfilled:) cancels the others on the first fulfilment only`() {
+  @Test func `L40: race(fulfilled:) cancels the losers on a fulfilment only`() {
     let inputs = Inputs()
     let result = race(fulfilled: inputs.promises, autoCancel: true)
     inputs.resolvers[0].reject(TestError.first)
@@ -79,7 +79,7 @@ import Testing
     #expect(inputs.log.entries == ["2"])
   }
 
-  @Test func `L40: cancel blocks of losers cannot change what was decided`() {
+  @Test func `L40: cancel blocks of losers cannot change the decision`() {
     let log = Log()
     let (winner, resolver) = CancellablePromise<Int>.pending()
     let (loser, _) = deciding("loser", log) { $0.fulfill(99) }
@@ -90,7 +90,7 @@ import Testing
     #expect(log.entries.sorted() == ["loser", "other"])
   }
 
-  @Test func `L41: a decided when(fulfilled:) has cancelled the others before it settles`() {
+  @Test func `L41: when(fulfilled:) cancels the other inputs before it is rejected`() {
     for order in permutations(of: [0, 1, 2]) {
       let inputs = Inputs()
       let seen = Recorder<[Bool]>()
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `L41: a when(fulfilled:) that is fulfilled cancels nothing`() {
+  @Test func `L41: a fulfilled when(fulfilled:) cancels nothing`() {
     let inputs = Inputs()
     let result = when(fulfilled: inputs.promises, autoCancel: true)
     let other = inputs.promises[0].map(on: nil) { $0 + 10 }
@@ -114,7 +114,7 @@ import Testing
     #expect(inputs.flags == [false, false, false] && inputs.log.count == 0)
   }
 
-  @Test func `L42: when(resolved:) cancels nothing unless it is cancelled`() {
+  @Test func `L42: when(resolved:) cancels its inputs only when cancelled`() {
     let inputs = Inputs()
     let result = when(resolved: inputs.promises, autoCancel: true)
     inputs.resolvers[0].reject(TestError.first)
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L44: a cancelled combinator ignores what its inputs do from then on`(_ kind: Kind) {
+  func `L44: a cancelled combinator ignores its inputs from then on`(_ kind: Kind) {
     for fulfils in [true, false] {
       let log = Log()
       let pairs = (0..<3).map { index in
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L44: also if one of its own cancel blocks settles an input`(_ kind: Kind) {
+  func `L44: a cancelled combinator ignores inputs settled by its own cancel block`(_ kind: Kind) {
     let (input, resolver) = CancellablePromise<Int>.pending()
     let result = kind.combine([input], autoCancel: false)
     result.onCancel { resolver.fulfill(1) }
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [true, false])
-  func `L43: inputs of several kinds are cancelled with the result if that is asked for`(
+  func `L43: inputs of several kinds are cancelled with the result if asked for`(
     _ kind: Kind, autoCancel: Bool
   ) {
     let log = Log()

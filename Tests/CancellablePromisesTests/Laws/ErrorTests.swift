@@ -21,7 +21,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L67: a reason of one's own arrives as it is`() {
+  @Test func `L67: a custom reason arrives unchanged`() {
     final class Reason: Error, Sendable {}
     let reason = Reason()
     let log = Log()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `L68: what is a cancellation`() {
+  @Test func `L68: these errors are cancellations`() {
     let cancellations: [any Error] = [
       CancellablePromiseError.cancelled, PromiseError.cancelled, CancellationError(),
       URLError(.cancelled), CocoaError(.userCancelled), POSIXError(.ECANCELED),
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `L68: what is none`() {
+  @Test func `L68: these errors are no cancellations`() {
     let others: [any Error] = [
       URLError(.timedOut), TestError.first, NSError(domain: "elsewhere", code: 3072),
       NSError(domain: "elsewhere", code: -999), NSError(domain: "elsewhere", code: 125),

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `L33: a recover link that was cancelled does not start its body`() {
+  @Test func `L33: a cancelled recover link does not start its body`() {
     for dispatcher in [nil, ManualDispatcher()] {
       for below in [false, true] {
         let log = Log()
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `L33: nor does it if the cancel block rejects by itself`() {
+  @Test func `L33: a cancelled recover link does not start its body for a cancel block's error`() {
     let log = Log()
     let (first, resolver) = deciding("hook", log) { $0.reject(TestError.first) }
     let link = first.recover(on: nil, policy: .allErrors) { _ in
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `L35: a queued cleanup runs though its link is cancelled immediately`() {
+  @Test func `L35: a queued cleanup runs even after an immediate cancel of its link`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     let link = CancellablePromise.value(1).ensure(on: dispatcher) { log.append("cleanup") }
@@ -181,7 +181,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L36: observers in a row clean up in order before what hangs on them sees it`() {
+  @Test func `L36: observers in a row clean up in order, before links below see the cancel`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let last = first.ensure(on: nil) { log.append("1") }
@@ -193,7 +193,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L36: an observer of a link with a body under way waits for that body`() {
+  @Test func `L36: an observer of a link with a running body waits for the body`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     let (first, resolver) = CancellablePromise<Int>.pending()
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test func `L37: a cleanup that is cancelled or fails by itself lets the chain go on`() {
+  @Test func `L37: the chain goes on after a cleanup that is cancelled or fails by itself`() {
     for fails in [false, true] {
       let (cleanup, cleaned) = CancellablePromise<Void>.pending()
       let (first, resolver) = CancellablePromise<Int>.pending()
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func `L38: a finalizer cancels the link that it hangs on`() {
+  @Test func `L38: a finalizer cancels the link above`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let done = first.done(on: nil) { _ in }
@@ -278,7 +278,7 @@ import Testing
     withExtendedLifetime((resolver, secondResolver)) {}
   }
 
-  @Test func `L38: a finalizer reaches a chain that nobody else retains`() {
+  @Test func `L38: a finalizer's cancel reaches a chain without other references`() {
     let log = Log()
     let finalizer = hopeless("hook", log).map(on: nil) { $0 }
       .catch(on: nil, policy: .allErrors) { _ in log.append("caught") }
@@ -298,7 +298,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L39: what a body throws or gives after a cancel is the outcome`() {
+  @Test func `L39: the value or error of a body decides even after a cancel`() {
     let dispatcher = ManualDispatcher()
     let value = CancellablePromise.value(1)
     let failed = CancellablePromise<Int>(error: TestError.first)

@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: Braces.all)
-  func `L15: what the library gives up begins no closure any more`(_ braces: Braces) {
+  func `L15: queued closures of promises given up by the library do not begin`(_ braces: Braces) {
     let (promise, giveUp) = braces.make(queued, queue)
     giveUp()
     queue.runAll()
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: Braces.all + wrappers, End.allCases)
-  func `L15, L82: what stood in the braces of something begins no closure once that has ended`(
+  func `L15, L82: queued closures do not begin once everything around them has ended`(
     _ braces: Braces, _ end: End
   ) {
     for isGivenUp in [false, true] {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `L13: what a person cancels waits for closures, also of inputs and tasks`() {
+  @Test func `L13: a cancel by the user waits for closures, even those of inputs and tasks`() {
     let results = [
       race(queued, CancellablePromise.never, autoCancel: true),
       when(fulfilled: [queued], autoCancel: true).map(on: nil) { $0[0] },
@@ -193,7 +193,7 @@ import Testing
     #expect(wrapper.value == 7 && wrapper.isCancelled && !inner.isCancelled)
   }
 
-  @Test func `L15: a wrapper that is cancelled patiently leaves its body's promise alone`() {
+  @Test func `L15: a patient cancel of a wrapper leaves its body's promise alone`() {
     let wrapper = CancellablePromise<Int>(wrapper: { _ in queued })
     wrapper.cancel()
     #expect(wrapper.wasCancelled)

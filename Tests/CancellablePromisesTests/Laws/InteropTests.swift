@@ -9,7 +9,7 @@ import Testing
 @Suite struct InteropTests {
   init() { _ = silence }
 
-  @Test func `L70: a cancelled task cancels what it waits for, and returns at once`() async {
+  @Test func `L70: a cancelled task cancels the awaited promise, and returns at once`() async {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let link = first.map(on: nil) { $0 }
@@ -39,7 +39,7 @@ import Testing
     #expect(plain.value == 1)
   }
 
-  @Test func `L70: a cancelled promise throws its reason, a settled one gives its value`()
+  @Test func `L70: awaiting throws a cancelled promise's reason, or returns the value`()
     async throws
   {
     let (first, resolver) = CancellablePromise<Int>.pending()
@@ -56,7 +56,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L70: a task cancelled before it waits does not wait`() async {
+  @Test func `L70: a task cancelled before its wait does not wait`() async {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let task = Task {
@@ -86,7 +86,8 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L71, L86: a cancel block may wait for another thread that settles, in vain`() async {
+  @Test func `L71, L86: a cancel block may wait for another thread, which settles too late`() async
+  {
     let log = Log()
     let outcome = Recorder<Bool>()
     let (first, resolver) = deciding("hook", log) { resolver in
@@ -101,7 +102,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L71: a cancel block may wait for the very task to end`() async {
+  @Test func `L71: a cancel block may wait for the cancelled task to end`() async {
     let outcome = Recorder<Bool>()
     let isOver = DispatchSemaphore(value: 0)
     let (promise, resolver) = CancellablePromise<Int>.pending()
@@ -138,7 +139,7 @@ import Testing
     open.fulfill()
   }
 
-  @Test func `L72: a task that ignores it does not hold up the promise`() async {
+  @Test func `L72: a task that ignores cancels does not hold up its cancelled promise`() async {
     let log = Log()
     let (gate, open) = Guarantee<Void>.pending()
     let promise = CancellablePromise<Int> {
@@ -154,7 +155,7 @@ import Testing
     #expect(log.entries == ["cancelled"] && promise.testError == .first)
   }
 
-  @Test func `L72: an operation gives its value or its error`() async {
+  @Test func `L72: an operation settles its promise with its value or error`() async {
     await #expect(throws: TestError.first) {
       try await CancellablePromise<Int> { throw TestError.first }.async()
     }
@@ -174,7 +175,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L73: a value that comes too late is disposed of once, another is not`() {
+  @Test func `L73: a late value is disposed of once, a delivered one never`() {
     for ending in ["cancel", "fulfil", "reject", "pending", "requested"] {
       let closed = Recorder<Int>()
       let dispatcher = ManualDispatcher()
@@ -195,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `L73: a cancel block that settles with a disposer keeps its value`() {
+  @Test func `L73: a value given with a disposer by a cancel block is delivered`() {
     let closed = Recorder<Int>()
     let (promise, resolver) = deciding("hook", Log()) { resolver in
       resolver.fulfill(7, orDiscard: { closed.append($0) })
@@ -206,7 +207,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L73: plain promises have it too, and fulfill stays a callback`() {
+  @Test func `L73: plain promises take disposers, too, and fulfill stays a callback`() {
     let closed = Recorder<Int>()
     let (promise, resolver) = Promise<Int>.pending()
     resolver.fulfill(1, orDiscard: { closed.append($0) })

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: Left.allCases, Fate.allCases)
-  func `an observer that a cancel has told settles, and so does all behind it`(
+  func `a cancelled observer settles, and so do all links below`(
     left: Left, fate: Fate
   ) {
     _ = silence
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: Left.allCases)
-  func `L35: and so does that of one of which only a link behind it is kept`(left: Left) {
+  func `L35: the body of a left observer runs even if only a link below is kept`(left: Left) {
     _ = silence
     for end in End.allCases {
       let log = Log()
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `L76: before the cancel, a left observer waits, though its dispatcher is closed`() {
+  @Test func `L76: a left observer with a closed dispatcher stays pending until a cancel`() {
     _ = silence
     for left in Left.allCases {
       let observer = left.make().ensure(on: ClosedDispatcher()) {}

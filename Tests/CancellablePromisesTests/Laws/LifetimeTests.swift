@@ -50,7 +50,7 @@ import Testing
     #expect(log.count == 0)
   }
 
-  @Test func `L61: a task kept by its cancel block completes after all handles were dropped`() {
+  @Test func `L61: a task kept by its cancel block completes without other references`() {
     let count = LiveCount()
     let log = Log()
     var weakWork = WeakReference(nil)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `L61: a cancel block that comes too late is not kept`() {
+  @Test func `L61: a cancel block added after settling is not kept`() {
     let count = LiveCount()
     let cancelled = hopeless("cancelled", Log())
     cancelled.cancel()
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `L62: the last handle of cancelOnDeinit cancels, an earlier one does not`() {
+  @Test func `L62: the release of the last reference to cancelOnDeinit cancels`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     var handle: CancellablePromise<Int>? = first.cancelOnDeinit()
@@ -144,7 +144,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L62: a scope cancels its members when told, and when it goes away`() {
+  @Test func `L62: cancel() and the release of a scope cancel its members`() {
     for ending in ["cancel", "cancel with", "deinit"] {
       let log = Log()
       let pairs = (0..<3).map { source("\($0)", log) }
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `L62: members leave a scope when they settle or go away`() {
+  @Test func `L62: members leave a scope when settled or released`() {
     let scope = CancellationScope()
     let pairs = (0..<4).map { _ in CancellablePromise<Int>.pending() }
     for pair in pairs { scope.add(pair.promise) }
@@ -182,7 +182,7 @@ import Testing
     #expect(scope.count == 0 && pairs[3].promise.wasCancelled)
   }
 
-  @Test func `L62: what is added to a cancelled scope is cancelled at once`() {
+  @Test func `L62: a promise added to a cancelled scope is cancelled at once`() {
     let log = Log()
     let scope = CancellationScope()
     scope.cancel(with: TestError.first)
@@ -190,7 +190,7 @@ import Testing
     #expect(log.entries == ["late"])
   }
 
-  @Test func `L62: a cancel block may add to the scope, or let it go`() {
+  @Test func `L62: a cancel block may add to its scope, or release the scope`() {
     let log = Log()
     let scope = Shared<CancellationScope?>(CancellationScope())
     let (first, resolver) = source("first", log)
@@ -261,7 +261,7 @@ import Testing
   ]
 
   @Test(arguments: shapes.indices, [false, true])
-  func `L63: a chain that never settles goes away with its last handle`(
+  func `L63: a chain that never settles is released with its last reference`(
     shape: Int, dropsResolver: Bool
   ) {
     _ = silence
@@ -279,7 +279,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `L63, L64: nor does a wrapper keep anything whose body waits for its cancelPromise`() {
+  @Test func `L63, L64: a settled wrapper keeps nothing, even if its body awaits cancelPromise`() {
     // A wrapper that never ends, with a body waiting for the cancelPromise, keeps itself alive: a
     // cancel must reach the body, and only the body's promise keeps the wrapper.
     for ending in ["fulfil", "reject", "cancel first", "cancel tail"] {
@@ -329,7 +329,7 @@ import Testing
     #expect(weakFirst.object == nil || weakFirst.object === tail)
   }
 
-  @Test func `L64: a settled link lets its inner promise and its upstream go`() {
+  @Test func `L64: a settled link releases its inner promise and its upstream`() {
     for cancels in [false, true] {
       var weakReferences: [WeakReference] = []
       let link = {
@@ -347,7 +347,7 @@ import Testing
     }
   }
 
-  @Test func `L64: a reason is kept no longer than what was rejected with it`() {
+  @Test func `L64: only rejected promises keep a reason`() {
     let count = LiveCount()
     do {
       let (first, resolver) = CancellablePromise<Int>.pending()
@@ -359,7 +359,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `L62: a scope cancels its members in the order in which they came`() {
+  @Test func `L62: a scope cancels its members in the order of adding`() {
     let log = Log()
     let scope = CancellationScope()
     let pairs = (0..<3).map { source("\($0)", log) }
@@ -369,7 +369,7 @@ import Testing
     withExtendedLifetime(pairs) {}
   }
 
-  @Test func `L62: who comes late is cancelled with the scope's first reason`() {
+  @Test func `L62: a late member is cancelled with the scope's first reason`() {
     let scope = CancellationScope()
     scope.cancel(with: TestError.first)
     scope.cancel(with: TestError.second)

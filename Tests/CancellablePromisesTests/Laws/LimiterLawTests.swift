@@ -18,7 +18,7 @@ import Testing
     return (result, resolver)
   }
 
-  @Test func `L81: a waiting entry that is cancelled leaves the line and never runs`() {
+  @Test func `L81: a cancelled waiting entry leaves the line and never runs`() {
     let (first, second, third) = (run("a"), run("b"), run("c"))
     #expect(limiter.waitingCount == 2)
     second.result.cancel()
@@ -31,7 +31,7 @@ import Testing
     withExtendedLifetime(second.resolver) {}
   }
 
-  @Test func `L81: whoever leaves the middle of the line lets nobody begin`() {
+  @Test func `L81: an entry leaving the middle of the line lets no other begin`() {
     let (first, second, third) = (run("a"), run("b"), run("c"))
     third.result.cancel()
     #expect(log.entries == ["begins a"] && limiter.waitingCount == 1)
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(third.resolver) {}
   }
 
-  @Test func `L81: cancelling what runs cancels the work, and the next one begins`() {
+  @Test func `L81: a cancel of a running entry cancels the work, and the next entry begins`() {
     let (first, second) = (run("a"), run("b"))
     first.result.cancel()
     #expect(first.result.wasCancelled)
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime((first.resolver, second.resolver)) {}
   }
 
-  @Test func `L81: a cancel of the rest of the chain reaches what waits`() {
+  @Test func `L81: a cancel further down the chain reaches a waiting entry`() {
     let first = run("a")
     let (work, resolver) = source("b", log)
     let rest = limiter.run(on: nil) { work }.map(on: nil) { $0 + 1 }
@@ -65,7 +65,7 @@ import Testing
     resolver.fulfill(0)
   }
 
-  @Test func `L81: work that cannot be cancelled keeps its slot until it has ended`() {
+  @Test func `L81: plain work keeps its permit until it has ended`() {
     let (work, resolver) = Promise<Int>.pending()
     let result: CancellablePromise<Int> = limiter.run(on: nil) { work }
     let next = run("next")
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L81: an immediate cancel gives back the slot of a closure that has not begun`() {
+  @Test func `L81: an immediate cancel returns the permit of a queued closure`() {
     let queue = ManualDispatcher()
     let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in
       log.append("begins a")
@@ -108,7 +108,7 @@ import Testing
     #expect(limiter.runningCount == 0)
   }
 
-  @Test func `L81: an immediate cancel leaves the slot with a closure that runs`() {
+  @Test func `L81: an immediate cancel leaves the permit with a running closure`() {
     let result = Shared<CancellablePromise<Int>?>(nil)
     let queue = ManualDispatcher()
     let (work, resolver) = source("a", log)
@@ -124,7 +124,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L81: work that is lost gives its slot back, once`() {
+  @Test func `L81: lost work returns its permit once`() {
     _ = silence
     let result: CancellablePromise<Int> = limiter.run(on: nil) {
       CancellablePromise<Int>.pending().promise
@@ -136,7 +136,7 @@ import Testing
     #expect(limiter.runningCount == 0)
   }
 
-  @Test func `L81: work that only a cancel ends keeps its slot until then`() {
+  @Test func `L81: work that never ends keeps its permit until a cancel`() {
     let never = CancellablePromise<Int>.never
     let result: CancellablePromise<Int> = limiter.run(on: nil) { never }
     #expect(limiter.runningCount == 1)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test
-  func `with the import, any closure's promise can be cancelled, or is plain where it must be`() {
+  func `with the import, results are cancellable unless the context asks for plain ones`() {
     let cancellable = limiter.run(on: nil) { Promise.value(1) }
     let plain: Promise<Int> = limiter.run(on: nil) { CancellablePromise.value(2) }
     let guaranteed = limiter.run(on: nil) { Guarantee.value(3) }
@@ -158,7 +158,7 @@ import Testing
 extension StressTests {
   /// Limiters with a great number of entries, on a small stack.
   @Suite struct LimiterStressTests {
-    @Test func `L81: what ends at once does not recurse`() {
+    @Test func `L81: work that ends at once does not recurse`() {
       onSmallStack {
         let limiter = Limiter(1)
         let (first, resolver) = Promise<Int>.pending()
@@ -178,7 +178,7 @@ extension StressTests {
       }
     }
 
-    @Test func `L81: those who leave the line leave nothing behind, in whatever order`() async {
+    @Test func `L81: entries that leave the line in any order leave nothing behind`() async {
       await #expect(processExitsWith: .success) {
         onSmallStack {
           let limiter = Limiter(1)

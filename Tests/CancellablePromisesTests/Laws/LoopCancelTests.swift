@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Receiver.allCases, [false, true])
-  func `L22, L75: a cancel stops at a plain promise, whoever keeps that`(
+  func `L22, L75: a cancel stops at a plain promise, kept or not`(
     receiver: Receiver, isKept: Bool
   ) {
     let loop = Loop()
@@ -67,7 +67,7 @@ import Testing
     ("branch", { $0.shared().branch() }),
   ]
 
-  @Test func `L75: an endless loop keeps a few rounds, whoever waits for it and may cancel it`() {
+  @Test func `L75: an endless loop keeps a few rounds, for any kind of cancellable consumer`() {
     _ = silence
     for (name, wait) in waits {
       let next = Shared<Resolver<Int>?>(nil)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L75: who takes the place of a round is told in that place, whoever leaves behind it`(
+  func `L75: the consumer of a skipped round takes its place among the handlers`(
     leaves: Bool
   ) {
     let log = Recorder<String>()
@@ -125,7 +125,7 @@ import Testing
     #expect(log.entries == ["heir"] + (leaves ? [] : ["newer"]) + ["newest"])
   }
 
-  @Test func `L75: a plain link takes the place of a round that can be cancelled`() {
+  @Test func `L75: a plain link takes the place of a cancellable round`() {
     let log = Recorder<String>()
     let heir = Shared<Promise<Int>?>(nil)
     let rounds = Rounds(log) { heir.value = $0.asPromise() }
@@ -135,7 +135,7 @@ import Testing
     #expect(log.entries == ["heir", "newer", "newest"])
   }
 
-  @Test func `L75: a round that two wait for stays, and both are told`() {
+  @Test func `L75: a round with two consumers stays, and settles both`() {
     let log = Recorder<String>()
     let heirs = Shared<[CancellablePromise<Int>]>([])
     let rounds = Rounds(log) { follower in
@@ -157,7 +157,7 @@ import Testing
     ("ensureThen", { $0.ensureThen(on: nil) { Guarantee.value } }),
   ]
 
-  @Test func `L17: a cancel gets through a loop, whatever its rounds end in`() {
+  @Test func `L17: a cancel gets through a loop with any last link of its rounds`() {
     for (name, end) in ends {
       let (log, next) = (Log(), Shared<Resolver<Int>?>(nil))
       @Sendable func loop() -> CancellablePromise<Int> {
