@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a branch that is left gets the value`() {
+  @Test func `the remaining branch gets the value`() {
     let (work, resolver) = CancellablePromise<Int>.pending()
     let (one, two) = (flights.promise(for: "key") { work }, flights.promise(for: "key") { work })
     one.cancel()
@@ -34,7 +34,7 @@ import Testing
     #expect(one.wasCancelled && two.value == 1)
   }
 
-  @Test func `who asks in a cancel block starts the work anew`() {
+  @Test func `a request in a cancel block starts the work anew`() {
     let log = Log()
     let (work, resolver) = CancellablePromise<Int>.pending()
     let (next, nextResolver) = CancellablePromise<Int>.pending()
@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `who asks while cancelled work is cleaned up after starts it anew`() {
+  @Test func `a request during the cleanup of cancelled work starts the work anew`() {
     let (cleanup, finish) = Guarantee<Void>.pending()
     let (source, resolver) = CancellablePromise<Int>.pending()
     let work = source.ensureThen(on: nil) { cleanup }
@@ -67,7 +67,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `nobody who joins while the closure runs can cancel the work of who starts it`() {
+  @Test func `a caller that joins while the closure runs cannot cancel the work of the first`() {
     let (work, resolver) = CancellablePromise<Int>.pending()
     let first = flights.promise(for: "key") {
       onOtherThread { [flights] in
@@ -80,7 +80,7 @@ import Testing
     #expect(first.value == 1)
   }
 
-  @Test func `a chain that hangs on a branch cancels it`() {
+  @Test func `a cancel of a chain below a branch reaches the branch`() {
     let (work, resolver) = CancellablePromise<Int>.pending()
     let chain = flights.promise(for: "key") { work }.map(on: nil) { $0 }.ensure(on: nil) {}
     chain.cancel()
@@ -88,7 +88,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `a plain promise goes on, and who asks after the last cancel starts anew`() {
+  @Test func `plain work goes on after the last cancel, and the next request starts anew`() {
     let (work, resolver) = Promise<Int>.pending()
     let before = work.handlerCount
     flights.promise(for: "key") { work }.cancel()
@@ -97,13 +97,13 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `a value that is kept cannot be cancelled away`() {
+  @Test func `a kept value survives cancels`() {
     let flights = SingleFlight<String, Int>(keepsValues: true)
     for _ in 0..<3 { flights.promise(for: "key") { Promise.value(1) }.cancel() }
     #expect(flights.promise(for: "key") { Promise.value(2) }.value == 1)
   }
 
-  @Test func `nothing stays behind of work that was cancelled`() {
+  @Test func `cancelled work leaves nothing behind`() {
     let count = LiveCount()
     for index in 0..<100 {
       let tracked = count.make()

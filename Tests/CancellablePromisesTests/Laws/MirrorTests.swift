@@ -6,7 +6,7 @@ import Testing
 
 /// A promise that only mirrors another may be handed out again, if no code can tell.
 @Suite struct MirrorTests {
-  @Test func `what has another type is not handed out`() {
+  @Test func `a mirror of another type is not handed out again`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     _ = guarantee.asCancellable()
     let plain = guarantee.asPromise()
@@ -15,7 +15,7 @@ import Testing
     #expect(plain.value == 1)
   }
 
-  @Test func `L17: what a cancel does not pass through is not handed out to who may cancel`() {
+  @Test func `L17: a shield is not handed out again as a cancellable promise`() {
     let log = Log()
     let (promise, resolver) = source("cancelled", log)
     _ = promise.shielded()
@@ -24,7 +24,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `what has a closure is not handed out`() {
+  @Test func `a link with a closure is not handed out again`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     _ = guarantee.then(on: nil) { Promise.value($0 + 1) }
     let plain = guarantee.asPromise()
@@ -32,7 +32,7 @@ import Testing
     #expect(plain.value == 1)
   }
 
-  @Test func `L20: what somebody waits for is not handed out, and so not cancelled with others`() {
+  @Test func `L20: a mirror with a consumer is not handed out again, nor cancelled with others`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     let log = Log()
     guarantee.asCancellable().done(on: nil) { log.append("\($0)") }.cauterize()

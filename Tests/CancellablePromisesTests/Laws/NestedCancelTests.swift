@@ -48,7 +48,7 @@ extension StressTests {
     }
 
     @Test(arguments: Row.allCases)
-    func `L77: a row of promises that cancel the next one is cancelled`(_ row: Row) {
+    func `L77: a cancel passes through a long row of promises`(_ row: Row) {
       let levels = row == .limits || row == .throttled ? Self.levels / 10 : Self.levels
       onSmallStack {
         let log = Log()
@@ -109,7 +109,7 @@ extension StressTests {
     }
 
     @Test(arguments: [false, true])
-    func `L77: a row of promises whose blocks keep the one before is freed`(isSettled: Bool) {
+    func `L77: a row of promises, each kept by the next one's block, is freed`(isSettled: Bool) {
       _ = silence
       let count = LiveCount()
       onSmallStack {
@@ -167,7 +167,7 @@ extension StressTests {
     }
 
     @Test
-    func `L10: what a block has settled is told before the rejections, also deep in handlers`() {
+    func `L10: promises settled by a cancel block call handlers before the rejections`() {
       deepInHandlers {
         let log = Log()
         let (other, otherResolver) = Promise<Int>.pending()
@@ -180,7 +180,7 @@ extension StressTests {
       }
     }
 
-    @Test func `a block that waits gets what was put off before it`() throws {
+    @Test func `a wait in a cancel block runs the cancels postponed before`() throws {
       let log = Log()
       onSmallStack {
         let (last, resolver) = source("last", log)

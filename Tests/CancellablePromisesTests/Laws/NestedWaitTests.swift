@@ -7,7 +7,7 @@ import Testing
 /// Law L89: a wait inside of code run by another wait counts against the nesting limit.
 @Suite struct NestedWaitTests {
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `handlers of one promise that each wait, for what is settled already`() {
+  func `all handlers of a promise may wait for a settled promise`() {
     onSmallStack {
       let (first, start) = Promise<Int>.pending()
       let (log, settled) = (Shared(0), Promise.value(1))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `handlers of one promise that each wait, for what another thread settles`() {
+  func `all handlers of a promise may wait for another thread`() {
     onSmallStack {
       let (first, start) = CancellablePromise<Int>.pending()
       let (slow, end) = CancellablePromise<Int>.pending()
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `cancel blocks that each cancel the next promise and wait`() {
+  func `cancel blocks may each cancel the next promise and wait`() {
     onSmallStack {
       let (settled, log) = (Promise.value(1), Shared(0))
       var next = CancellablePromise<Int>.never
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `releases that each wait`() {
+  func `all releases of a handler list may wait`() {
     _ = silence
     onSmallStack {
       let (settled, log) = (Promise.value(1), Shared(0))
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a wait that another wait runs gets what would come after both`() {
+  func `a nested wait runs the handlers due after the outer wait`() {
     let (inner, settleInner) = Promise<Int>.pending()
     let (outer, settleOuter) = Promise<Int>.pending()
     let (late, settleLate) = Promise<Int>.pending()

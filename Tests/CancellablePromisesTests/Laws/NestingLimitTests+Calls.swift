@@ -25,7 +25,7 @@ extension NestingLimitTests {
     }
   }
 
-  @Test func `attempts each of which starts another one when asked whether to go on`() {
+  @Test func `attempts may each start another one in shouldRetry`() {
     onSmallStack {
       let count = Shared(0)
       @Sendable func start(_ number: Int) {
@@ -44,7 +44,7 @@ extension NestingLimitTests {
     }
   }
 
-  @Test func `rounds that settle at once use no stack, where handlers nest deep too`() {
+  @Test func `rounds that settle at once use no stack, even in deeply nested handlers`() {
     onSmallStack {
       let (rounds, ends) = (Shared(0), Shared(0))
       @Sendable func nest(_ depth: Int) {
@@ -68,7 +68,7 @@ extension NestingLimitTests {
   enum Dropped: CaseIterable { case plain, guarantee, cancellable, observer }
 
   @Test(arguments: Dropped.allCases)
-  func `L88: bodies that each keep the dispatcher of the next link do not nest when dropped`(
+  func `L88: dropped bodies that each keep the next link's dispatcher do not nest`(
     kind: Dropped
   ) {
     _ = silence

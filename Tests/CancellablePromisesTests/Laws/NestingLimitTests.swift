@@ -22,7 +22,7 @@ import Testing
     closure(object)
   }
 
-  @Test func `L77, L42: a combinator that decides there tells its result of it`() {
+  @Test func `L77, L42: a combinator decided beyond the nesting limit settles its result`() {
     let (winner, resolver) = CancellablePromise<Int>.pending()
     let result = race(winner, hopeless("loser", log), autoCancel: true)
     result.done(on: nil) { [log] in log.append("won with \($0)") }.cauterize()
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `L77: a thread that blocks there cancels first what it has put off`() {
+  func `L77: a thread runs its postponed cancels before blocking`() {
     let other = hopeless("other", log)
     deepInCancels { [log] in
       other.cancel()
@@ -48,8 +48,7 @@ import Testing
   // Releases are postponed in the same way, so a release does not recurse.
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a thread that blocks in the release of a cancel block releases first what it has put off`()
-  {
+  func `a thread runs postponed releases before blocking in a cancel block's release`() {
     let (awaited, resolver) = Promise<Int>.pending()
     let (first, firstResolver) = CancellablePromise<Int>.pending()
     let (second, secondResolver) = CancellablePromise<Int>.pending()
@@ -65,8 +64,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a thread that blocks in the release of a lost handler releases first what it has put off`()
-  {
+  func `a thread runs postponed releases before blocking in a lost handler's release`() {
     _ = silence
     let (awaited, resolver) = Promise<Int>.pending()
     let (first, second) = (Shared<Resolver<Int>?>(nil), Shared<Resolver<Int>?>(nil))
@@ -86,7 +84,7 @@ import Testing
     #expect(log.entries == ["7"])
   }
 
-  @Test func `handlers of settled promises, each attached by the one before, all run`() {
+  @Test func `handlers of settled promises, each attached by the last, all run`() {
     @Sendable func attach(_ number: Int) {
       Promise.value(number).pipe { [log] _ in
         log.append("\(number)")

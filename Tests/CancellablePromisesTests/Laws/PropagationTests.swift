@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `L17: operators that change the type pass a cancel on too`() {
+  @Test func `L17: operators with another type of value pass a cancel on, too`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let list = first.map(on: nil) { [$0] }.mapValues(on: nil) { $0 }
@@ -35,7 +35,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L17: a link that waits for an inner promise cancels that one`() {
+  @Test func `L17: a cancel of a link reaches its pending inner promise`() {
     for settlesFirst in [false, true] {
       let log = Log()
       let (first, resolver) = source("first", log)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `L17: it goes through bodies nested in bodies, and through firstly`() {
+  @Test func `L17: a cancel goes through bodies nested in bodies, and through firstly`() {
     let log = Log()
     let (deepest, resolver) = source("deepest", log)
     let chain = firstly { CancellablePromise.value(1) }.then(on: nil) { _ in
@@ -91,8 +91,7 @@ import Testing
   }
 
   @Test
-  func `L18, L37: the same where a link waits for what cleans up, also if the settled one is gone`()
-  {
+  func `L18, L37: a cancel of a link in cleanup stops at the settled source, kept or not`() {
     for isKept in [true, false] {
       var first: (promise: CancellablePromise<Int>, resolver: Resolver<Int>)? = source("", Log())
       let (cleanup, cleanupResolver) = Promise<Void>.pending()
@@ -108,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `L18: what a settled promise once waited for stays as it is`() {
+  @Test func `L18: a cancel of a settled promise leaves its former inputs alone`() {
     let log = Log()
     let (first, resolver) = source("first", log)
     let sibling = first.map(on: nil) { $0 }
@@ -151,7 +150,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L21: an inner promise that nobody else retains is cancelled`() {
+  @Test func `L21: an inner promise without other references is cancelled`() {
     let log = Log()
     let (first, resolver) = CancellablePromise<Int>.pending()
     let links = [
@@ -172,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: linearLinks + observerLinks)
-  func `L21: an upstream that only its link retains is cancelled, resolver or none`(
+  func `L21: an upstream kept by its link only is cancelled, resolver or none`(
     _ kind: LinkKind
   ) {
     let log = Log()
@@ -183,7 +182,7 @@ import Testing
     #expect(link.wasCancelled)
   }
 
-  @Test func `L21: a combinator reaches inputs that nobody else retains`() {
+  @Test func `L21: a combinator's cancel reaches inputs without other references`() {
     let log = Log()
     let results = [
       race([hopeless("a", log), hopeless("b", log)], autoCancel: true),
@@ -272,7 +271,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L25: linear links follow what a cancel block decided, combinators do not`() {
+  @Test func `L25: linear links follow the decision of a cancel block, combinators do not`() {
     let log = Log()
     @Sendable func failing() -> CancellablePromise<Int> {
       deciding("hook", log) { $0.reject(TestError.first) }.promise
@@ -292,7 +291,7 @@ import Testing
     #expect(log.count == 5)
   }
 
-  @Test func `what cancel blocks settle is told of in their order, however deep the cancel`() {
+  @Test func `promises settled by cancel blocks call handlers in the blocks' order`() {
     let log = Log()
     let (first, second) = (Promise<Int>.pending(), Promise<Int>.pending())
     first.promise.pipe { _ in log.append("first") }

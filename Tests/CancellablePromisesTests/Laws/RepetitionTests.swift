@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `L17: nobody is asked whether a round that a cancel has ended is tried again`() {
+  @Test func `L17: shouldRetry is not called for a round ended by a cancel`() {
     let asked = Shared(0)
     let work = source("stopped", log)
     let result = CancellablePromises.attempt(
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L17: a cancel stops the round that is under way, and no other follows`(kind: Kind) {
+  func `L17: a cancel stops the current round, and no other follows`(kind: Kind) {
     let rounds = Shared(0)
     let work = source("stopped", log)
     let result = kind.start(clock) {
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L74: a cancel ends the pause, and takes its timer`(kind: Kind) {
+  func `L74: a cancel ends the pause and removes its timer`(kind: Kind) {
     let rounds = Shared(0)
     let result = kind.start(clock) {
       rounds.value += 1
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L13: what a round's body returns after the cancel is cancelled, with the same reason`(
+  func `L13: a promise returned by a round's body after the cancel gets the same reason`(
     kind: Kind
   ) {
     let dispatcher = ManualDispatcher()
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L19: a body that cancels its own result gets its promise cancelled`(kind: Kind) {
+  func `L19: a body's promise is cancelled if the body has cancelled the result`(kind: Kind) {
     let result = Shared<CancellablePromise<Int>?>(nil)
     let works = [source("first", log), source("second", log)]
     let rounds = Shared(0)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L61: a round whose promise is gone is stopped as well`(kind: Kind) {
+  func `L61: a cancel stops a round even if its promise was released`(kind: Kind) {
     let log = log
     let result = kind.start(clock) { hopeless("stopped", log) }
     #expect(result.isPending)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L64: a settled result keeps nothing of its rounds`(kind: Kind) {
+  func `L64: a settled result keeps no objects of its rounds`(kind: Kind) {
     let count = LiveCount()
     func start() -> CancellablePromise<Int> {
       let tracked = count.make()

@@ -32,7 +32,7 @@ import Testing
     #expect(log.entries == ["settled", "disposed of 1"])
   }
 
-  @Test func `L85: an acquisition that fails after the cancel is nobody's business`() {
+  @Test func `L85: the failure of an acquisition after the cancel is not reported`() {
     let (acquisition, acquire) = CancellablePromise<Int>.pending()
     let result = use(acquisition) { Promise.value($0) }
     result.cancel()
@@ -41,7 +41,7 @@ import Testing
     #expect(!acquisition.loadState().isUnhandled)
   }
 
-  @Test func `L85: an acquisition that somebody else cancels ends the result`() {
+  @Test func `L85: an acquisition cancelled from elsewhere ends the result`() {
     let (acquisition, acquire) = source("acquisition", log)
     let result = use(acquisition) { Promise.value($0) }
     acquisition.cancel()
@@ -49,7 +49,7 @@ import Testing
     withExtendedLifetime(acquire) {}
   }
 
-  @Test func `L85: a cancel while the resource is used cancels that, then disposes of it`() {
+  @Test func `L85: a cancel during the use cancels the use, then disposes of the resource`() {
     let (work, resolver) = source("work", log)
     let result = use(CancellablePromise.value(1)) { _ in work }
     result.cancel()
@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L85: what uses the resource and cannot be cancelled keeps it until it has ended`() {
+  @Test func `L85: a plain use keeps the resource until it has ended`() {
     let (work, resolver) = Promise<Int>.pending()
     let result = use(CancellablePromise.value(1)) { _ in work }
     result.cancel()
@@ -70,7 +70,7 @@ import Testing
     #expect(result.wasCancelled)
   }
 
-  @Test func `L85: a body on its way runs after a cancel, and lets go of the resource`() {
+  @Test func `L85: a queued body runs after a cancel, then the resource is disposed of`() {
     let queue = ManualDispatcher()
     let (work, resolver) = source("work", log)
     let result = use(Promise.value(1), on: queue) { _ in work }
@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L85: a body on its way does not run after an immediate cancel`() {
+  @Test func `L85: a queued body does not run after an immediate cancel`() {
     let queue = ManualDispatcher()
     let result = use(Promise.value(1), on: queue) { Promise.value($0) }
     result.cancelImmediately()
@@ -91,7 +91,7 @@ import Testing
     #expect(result.wasCancelled)
   }
 
-  @Test func `L85: work that only a cancel ends keeps the resource until then`() {
+  @Test func `L85: a use that never ends keeps the resource until a cancel`() {
     let work = CancellablePromise<Int>.never
     let result = use(Promise.value(1)) { _ in work }
     #expect(log.entries == ["uses 1"])
@@ -101,7 +101,7 @@ import Testing
 
   /// Every order of arrival, end of use, cancel and queue.
   @Test(arguments: [false, true], [false, true])
-  func `L85: disposes once of what came, whatever happens when`(
+  func `L85: an acquired resource is disposed of once, in every order of events`(
     isCancellable: Bool, isImmediate: Bool
   ) {
     enum Event: CaseIterable { case acquire, end, cancel, runOne }
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: ResourceMaker.all, ResourceMaker.Moment.allCases)
-  func `L85: whoever acquires, and whenever the cancel comes, disposes of the resource once`(
+  func `L85: any acquisition disposes of its resource once, whenever the cancel comes`(
     _ maker: ResourceMaker, _ moment: ResourceMaker.Moment
   ) async {
     for isImmediate in [false, true] {

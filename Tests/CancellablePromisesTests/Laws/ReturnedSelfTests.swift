@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test(arguments: Row.all)
-  func `L87: so is one whose closure runs inline`(row: Row) { check(row.error(false, nil)) }
+  func `L87: a link whose inline closure returns the link itself is rejected`(row: Row) {
+    check(row.error(false, nil))
+  }
 
   private func check(_ error: (any Error)?) {
     guard case .returnedSelf? = error as? PromiseError else {

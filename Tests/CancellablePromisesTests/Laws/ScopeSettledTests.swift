@@ -6,7 +6,7 @@ import Testing
 
 /// Law L84: `settled` of a scope.
 @Suite struct ScopeSettledTests {
-  @Test func `L84: an empty scope is settled, also when it is cancelled`() {
+  @Test func `L84: an empty scope is settled, even after a cancel`() {
     let scope = CancellationScope()
     #expect(scope.settled.isFulfilled)
     scope.add(CancellablePromise.value(1))
@@ -21,7 +21,7 @@ import Testing
     case add(Int), settle(Int)
   }
 
-  @Test func `L84: whatever the order, it is fulfilled with the last member`() {
+  @Test func `L84: settled is fulfilled with the last member, in every order`() {
     for steps in interleavings(of: (0..<3).map { [Step.add($0), .settle($0)] }) {
       let scope = CancellationScope()
       let pairs = (0..<3).map { _ in CancellablePromise<Int>.pending() }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `L84: those who are added while it waits count`() {
+  @Test func `L84: members added while settled is pending count`() {
     let scope = CancellationScope()
     let (first, firstResolver) = CancellablePromise<Int>.pending()
     let (second, secondResolver) = CancellablePromise<Int>.pending()
@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == ["settled"])
   }
 
-  @Test func `L84: those who ask and go leave nothing behind, and handlers stay`() {
+  @Test func `L84: dropped promises of settled leave nothing behind, and handlers stay`() {
     let scope = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()
     member.store(in: scope)
@@ -84,7 +84,7 @@ import Testing
     #expect(told.value == 1000 && count.live == 0)
   }
 
-  @Test func `L84: cleanup counts, and a cancel waits for none of it`() {
+  @Test func `L84: settled waits for cleanup, and a cancel does not`() {
     let scope = CancellationScope()
     let (cleanup, resolve) = Guarantee<Void>.pending()
     let (source, resolver) = CancellablePromise<Int>.pending()
@@ -97,7 +97,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L84: it is fulfilled when the scope has gone`() {
+  @Test func `L84: settled is fulfilled when the scope is released`() {
     var scope: CancellationScope? = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()
     member.store(in: scope!)
@@ -107,7 +107,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L84: a member that goes away pending does not hold it up`() {
+  @Test func `L84: a member released while pending does not hold up settled`() {
     let scope = CancellationScope()
     var member: CancellablePromise<Int>? = hopeless("gone", Log())
     let (other, resolver) = CancellablePromise<Int>.pending()
@@ -122,7 +122,7 @@ import Testing
     #expect(settled.isFulfilled && told.value == 1)
   }
 
-  @Test func `L84: who waits for it may add to the scope, cancel it or let it go`() {
+  @Test func `L84: a handler of settled may add to the scope, cancel it or release it`() {
     for deed in 0..<3 {
       let scope = Shared<CancellationScope?>(CancellationScope())
       let (member, resolver) = CancellablePromise<Int>.pending()
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `L77, L84: a scope of many that its own members end uses no stack`() {
+  @Test func `L77, L84: the members of a large scope may end the scope without using stack`() {
     onSmallStack {
       let scopes = (0..<10_000).map { _ in CancellationScope() }
       let sources = scopes.map { _ in hopeless("", Log()) }

@@ -23,7 +23,7 @@ enum ScopesEnd: CaseIterable {
   private let queue = ManualDispatcher()
 
   @Test(arguments: ScopesEnd.allCases)
-  func `L62: a member whose body is queued is skipped`(end: ScopesEnd) {
+  func `L62: the queued body of a member is skipped`(end: ScopesEnd) {
     for link in linearLinks {
       var scope: CancellationScope? = CancellationScope()
       let (source, resolver) = CancellablePromise<Int>.pending()
@@ -40,7 +40,7 @@ enum ScopesEnd: CaseIterable {
   }
 
   @Test(arguments: ScopesEnd.allCases)
-  func `L15, L62: a finalizer whose closure is queued ends, and tells whoever waits for it`(
+  func `L15, L62: a finalizer with a queued closure ends, and calls its handlers`(
     end: ScopesEnd
   ) {
     var scope: CancellationScope? = CancellationScope()
@@ -58,7 +58,7 @@ enum ScopesEnd: CaseIterable {
   }
 
   @Test(arguments: ScopesEnd.allCases, [false, true])
-  func `L62: what is chained behind a member is ordinary`(end: ScopesEnd, isSettledBefore: Bool) {
+  func `L62: links below a member are ordinary`(end: ScopesEnd, isSettledBefore: Bool) {
     var scope: CancellationScope? = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()
     if isSettledBefore { resolver.fulfill(1) }
@@ -127,7 +127,7 @@ enum ScopesEnd: CaseIterable {
 
   /// Operators between the cancel and an arrived value, none of which may let the stale value
   /// through.
-  @Test func `L62: nor do links of any kind let it through`() {
+  @Test func `L62: links of any kind hold back a stale value`() {
     let clock = ManualClock()
     let rows: [(String, (CancellablePromise<Int>) -> CancellablePromise<Int>)] = [
       ("recover", { $0.recover(on: nil) { _ in CancellablePromise.value(-1) } }),
@@ -156,7 +156,7 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test func `L62: an error that is queued is not reported any more`() {
+  @Test func `L62: a queued handler of errors does not run any more`() {
     let scope = CancellationScope()
     let (source, resolver) = CancellablePromise<Int>.pending()
     source.done(on: queue) { _ in }.catch(on: queue) { [log] in log.append("\($0)") }
@@ -168,7 +168,7 @@ enum ScopesEnd: CaseIterable {
     #expect(log.count == 0)
   }
 
-  @Test func `L62: a finalizer in a scope takes its whole chain with it`() {
+  @Test func `L62: a finalizer in a scope cancels its whole chain`() {
     for ending in ["value", "error", "error, cascading", "pending"] {
       let scope = CancellationScope()
       let log = Log()
@@ -221,7 +221,7 @@ enum ScopesEnd: CaseIterable {
     #expect(log.entries == ["tap false", "ensure"] && tap.wasCancelled && ensure.wasCancelled)
   }
 
-  @Test func `L15, L19: what a running body returns is cancelled as immediately as its link`() {
+  @Test func `L15, L19: a running body's promise is cancelled as immediately as its link`() {
     let scope = CancellationScope()
     let (source, resolver) = CancellablePromise<Int>.pending()
     let outer = source.then(on: nil) { [log, queue] value in
@@ -233,7 +233,7 @@ enum ScopesEnd: CaseIterable {
     #expect(log.count == 0 && outer.wasCancelled)
   }
 
-  @Test func `L7: a settled member gives its value to whoever comes later`() {
+  @Test func `L7: a settled member gives its value to later handlers`() {
     let scope = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()
     member.store(in: scope)
@@ -245,7 +245,7 @@ enum ScopesEnd: CaseIterable {
     #expect(log.entries == ["inline 1", "1"])
   }
 
-  @Test func `L62: a body that runs when the scope ends is the last of its chain`() {
+  @Test func `L62: the body running at the end of the scope is the last of its chain`() {
     let scope = CancellationScope()
     let (source, resolver) = CancellablePromise<Int>.pending()
     let running = source.done(on: queue) { [log] _ in
@@ -259,7 +259,7 @@ enum ScopesEnd: CaseIterable {
     #expect(log.entries == ["running", "ensure"])
   }
 
-  @Test func `L62: a scope may go away inside a handler of its member`() {
+  @Test func `L62: a scope may be released in a handler of its member`() {
     let scope = Shared<CancellationScope?>(CancellationScope())
     let (source, resolver) = CancellablePromise<Int>.pending()
     let member = source.done(on: queue) { [log] _ in
@@ -299,7 +299,7 @@ enum ScopesEnd: CaseIterable {
   }
 
   @Test
-  func `L62, L75: a loop whose rounds are members of a scope goes on for as long as it likes`() {
+  func `L62, L75: a long loop of members of a scope leaves none behind`() {
     let scope = CancellationScope()
     let rounds = Shared(0)
     @Sendable func plain() -> CancellablePromise<Int> {

@@ -6,7 +6,7 @@ import Testing
 
 /// Laws L10 to L15: which promises are settled when `cancel()` returns, and how.
 @Suite struct SettlingOrderTests {
-  @Test func `L10: everything is rejected before cancel returns, though nobody serves a queue`() {
+  @Test func `L10: everything is rejected before cancel returns, even with idle queues`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     let (first, resolver) = source("hook", log)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `L10: a main thread that does not come back is no obstacle`() {
+  @Test func `L10: a blocked main thread is no obstacle`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let (inner, innerResolver) = source("inner", log)
@@ -68,7 +68,7 @@ import Testing
     withExtendedLifetime((resolver, innerResolver)) {}
   }
 
-  @Test func `L11: what comes after cancel is ignored`() {
+  @Test func `L11: an outcome after the cancel is ignored`() {
     for late in [Result<Int, any Error>.success(5), .failure(TestError.first)] {
       let (promise, resolver) = CancellablePromise<Int>.pending()
       let link = promise.map(on: nil) { $0 }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `L12: a cancel block that settles its promise decides`() {
+  @Test func `L12: a cancel block may decide the outcome`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     for ending in [End.value(42), .error(.first)] {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `L12: a body that a cancel block hands to its queue decides too`() {
+  @Test func `L12: a body dispatched by a cancel block decides, too`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     let (promise, _) = deciding("hook", log) { $0.fulfill(42) }
@@ -123,7 +123,7 @@ import Testing
     #expect(link.value == 43)
   }
 
-  @Test func `L10, L12, L25: it is all the same deep inside of handlers`() {
+  @Test func `L10, L12, L25: cancels deep inside of handlers work the same`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let link = first.map(on: nil) { $0 }.ensure(on: nil) { log.append("cleanup") }
@@ -156,7 +156,7 @@ import Testing
     resolver.fulfill(1)
   }
 
-  @Test func `L12: a cancel block added to a promise that was cancelled but waits runs at once`() {
+  @Test func `L12: a cancel block added to a cancelled pending promise runs at once`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     let link = CancellablePromise.value(1).map(on: dispatcher) { $0 }
@@ -169,7 +169,7 @@ import Testing
     #expect(log.count == 1)
   }
 
-  @Test func `L13: a queued body runs, and what it returns is cancelled`() {
+  @Test func `L13: a queued body runs, and its promise is cancelled`() {
     for isPlain in [false, true] {
       let log = Log()
       let dispatcher = ManualDispatcher()
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `L86: a body that its queue runs again while its cancel decides does not begin`() {
+  @Test func `L86: a body does not begin again while its cancel decides`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     let again = Recorder<@Sendable () -> Void>()
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test(arguments: BodyEnd.allCases)
-  func `L13, L39: what has decided by then is the outcome`(_ end: BodyEnd) {
+  func `L13, L39: the end of a body that has begun is the outcome`(_ end: BodyEnd) {
     let dispatcher = ManualDispatcher()
     let own = Shared<CancellablePromise<Int>?>(nil)
     let (first, resolver) = CancellablePromise<Int>.pending()
@@ -262,7 +262,7 @@ import Testing
     own.value = nil
   }
 
-  @Test func `L13: a body that cancels its own link has what it returns cancelled`() {
+  @Test func `L13: a body's promise is cancelled if the body has cancelled its own link`() {
     let log = Log()
     let own = Shared<CancellablePromise<Int>?>(nil)
     let (first, resolver) = CancellablePromise<Int>.pending()
@@ -279,7 +279,7 @@ import Testing
     own.value = nil
   }
 
-  @Test func `L13: a plain promise that is returned too late goes on for others`() {
+  @Test func `L13: a plain promise returned too late stays pending for others`() {
     let dispatcher = ManualDispatcher()
     let (plain, resolver) = Promise<Int>.pending()
     let link = CancellablePromise.value(1).then(on: dispatcher) { _ in plain }
@@ -290,7 +290,7 @@ import Testing
     #expect(plain.value == 2)
   }
 
-  @Test func `L14: bodies that were not handed to their queue never start`() {
+  @Test func `L14: bodies not yet dispatched never start`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
     let (first, resolver) = CancellablePromise<Int>.pending()
@@ -330,7 +330,7 @@ import Testing
     #expect(log.count == 0)
   }
 
-  @Test func `L15: cancelImmediately drops what a running body gives, and cancels it`() {
+  @Test func `L15: cancelImmediately ignores and cancels a running body's promise`() {
     let log = Log()
     let own = Shared<CancellablePromise<Int>?>(nil)
     let (first, resolver) = CancellablePromise<Int>.pending()

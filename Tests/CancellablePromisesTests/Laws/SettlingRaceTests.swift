@@ -71,7 +71,7 @@ extension StressTests {
       }
     }
 
-    @Test func `L3: of a cancel and a settlement one takes the cancel block`() {
+    @Test func `L3: either a cancel or a settlement takes the cancel block`() {
       struct Round: Sendable {
         let log = Log()
         let promise: CancellablePromise<Int>
@@ -95,7 +95,7 @@ extension StressTests {
       }
     }
 
-    @Test func `L4: of two reasons everything on the way has one`() {
+    @Test func `L4: with two cancels at once, everything on the way has the same reason`() {
       duel(rounds: Scale.rounds) { _ in
         Subject()
       } _: {
@@ -160,7 +160,7 @@ extension StressTests {
       }
     }
 
-    @Test func `L19: an inner promise that settles while its link is cancelled settles once`() {
+    @Test func `L19: an inner promise settles once during a cancel of its link`() {
       struct Round: Sendable {
         let log = Log()
         let inner: CancellablePromise<Int>

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `L1: a link that is cancelled at either end settles once`() {
+  @Test func `L1: a link cancelled at either end settles once`() {
     for steps in sequences(ofLength: 3, from: Step.allCases) {
       let ends = Recorder<End>()
       let (promise, resolver) = CancellablePromise<Int>.pending()
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `L3: a wrapped promise that settles in the same turn does not run its cancel block`() {
+  @Test func `L3: a wrapped promise settled before the cancel does not run the cancel block`() {
     let log = Log()
     let (base, resolver) = Promise<Int>.pending()
     let promise = CancellablePromise(using: base, cancel: { log.append("hook") })
@@ -113,7 +113,7 @@ import Testing
     #expect(promise.value == 3)
   }
 
-  @Test func `L4: the first reason wins, whoever gives it`() {
+  @Test func `L4: the first reason wins, from any cancel`() {
     let log = Log()
     let (promise, resolver) = deciding("hook", log) { _ in }
     let link = promise.map(on: nil) { $0 }
@@ -131,7 +131,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L4: cancelling again later cancels only what is new, with the new reason`() {
+  @Test func `L4: a second cancel reaches only new promises, with the new reason`() {
     let log = Log()
     let (promise, resolver) = source("hook", log)
     let one = promise.map(on: nil) { $0 }
@@ -144,7 +144,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L5: isCancelled and its reason are there as soon as cancel has returned`() {
+  @Test func `L5: isCancelled and the reason are set when cancel returns`() {
     let (promise, resolver) = CancellablePromise<Int>.pending()
     #expect(!promise.isCancelled && promise.cancelReason == nil)
     promise.cancel()
@@ -157,7 +157,7 @@ import Testing
     #expect(promise.isCancelled)
   }
 
-  @Test func `L6: a cancel block sees the flag on everything that this cancel reaches`() {
+  @Test func `L6: a cancel block sees the flag on everything reached by the cancel`() {
     let log = Log()
     let chain = Shared<[CancellablePromise<Int>]>([])
     let seen = Recorder<[Bool]>()
@@ -179,7 +179,7 @@ import Testing
     withExtendedLifetime(innerResolver) {}
   }
 
-  @Test func `L7: cancelling a settled promise only sets its flag`() {
+  @Test func `L7: a cancel of a settled promise only sets the flag`() {
     for fulfils in [true, false] {
       let log = Log()
       let (promise, resolver) = source("hook", log)
@@ -255,7 +255,7 @@ import Testing
     all.value = []
   }
 
-  @Test func `L9: a cancel block may cancel itself, what hangs on it and what it hangs on`() {
+  @Test func `L9: a cancel block may cancel its promise, a link below and its upstream`() {
     let log = Log()
     let all = Shared<[CancellablePromise<Int>]>([])
     let (first, resolver) = source("first", log)
@@ -294,7 +294,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L9: a link whose body returned its upstream, itself or its tail can be cancelled`() {
+  @Test func `L9: a link that follows its upstream, itself or its tail can be cancelled`() {
     let log = Log()
     let (first, resolver) = source("first", log)
     let own = Shared<CancellablePromise<Int>?>(nil)
@@ -318,7 +318,7 @@ import Testing
     selfish.value = nil
   }
 
-  @Test func `L9: two links that wait for each other can be cancelled at either`() {
+  @Test func `L9: two links that wait for each other can be cancelled at either end`() {
     for index in 0..<2 {
       let (first, resolver) = CancellablePromise<Int>.pending()
       let links = Shared<[CancellablePromise<Int>]>([])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SharingTests {
   init() { _ = silence }
 
-  @Test func `L26: a cancelled shield leaves its source alone, and nothing on it`() {
+  @Test func `L26: a cancelled shield leaves its source alone, without handlers`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let other = first.map(on: nil) { $0 }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `L27: a branch that is left gets the value`() {
+  @Test func `L27: the remaining branch gets the value`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let shared = first.shared()
@@ -81,7 +81,7 @@ import Testing
     #expect(shared.branch().value == 1)
   }
 
-  @Test func `L27: a branch that is cancelled again, immediately, leaves the others alone, too`() {
+  @Test func `L27: a second, immediate cancel of a branch leaves the other branches alone`() {
     let (source, resolver) = CancellablePromise<Int>.pending()
     let shared = source.shared()
     let (branch, other) = (shared.branch(), shared.branch())
@@ -92,7 +92,7 @@ import Testing
     #expect(other.value == 7)
   }
 
-  @Test func `L27: one cancel that reaches both branches takes the source along`() {
+  @Test func `L27: a cancel that reaches both branches reaches the source`() {
     let log = Log()
     let (first, resolver) = source("hook", log)
     let shared = first.shared()
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `L29: a wrapped plain promise is left alone, with nothing on it`() {
+  @Test func `L29: a cancel leaves a wrapped plain promise alone, without handlers`() {
     let (base, resolver) = Promise<Int>.pending()
     let (sure, resolve) = Guarantee<Int>.pending()
     let others = [base.map(on: nil) { $0 }, sure.asPromise().map(on: nil) { $0 }]
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: linearLinks + observerLinks)
-  func `L31: a link takes one hop for its body at most, and none inline`(_ kind: LinkKind) {
+  func `L31: a link takes at most one hop for its body, and none inline`(_ kind: LinkKind) {
     for outcome in [Result<Int, any Error>.success(1), .failure(TestError.first)] {
       let dispatcher = ManualDispatcher()
       let (first, resolver) = CancellablePromise<Int>.pending()

@@ -9,7 +9,7 @@ import Testing
   private let clock = ManualClock()
   private let log = Log()
 
-  @Test func `L69: a timeout is an error that every catch sees, and the work is cancelled`() {
+  @Test func `L69: every catch sees a timeout, and the work is cancelled`() {
     let work = hopeless("stopped", log)
     let seen = Recorder<String>()
     let result = work.timeout(.seconds(1), clock: clock)
@@ -47,7 +47,7 @@ import Testing
     work.resolver.fulfill(8)
   }
 
-  @Test func `L69: the cancel goes up the chain, deepest first, and not to what has settled`() {
+  @Test func `L69: a limit's cancel goes up the chain, deepest first, to pending promises`() {
     let first = source("first", log)
     let second = source("second", log)
     let chain = first.promise.then(on: nil) { _ in second.promise }.map(on: nil) { $0 }
@@ -98,7 +98,7 @@ import Testing
     #expect(log.count == 0)
   }
 
-  @Test func `L69: work whose promise is gone is stopped as well`() {
+  @Test func `L69: a time limit stops work even if its promise was released`() {
     let result = hopeless("stopped", log).timeout(.seconds(1), clock: clock)
     clock.advance(by: .seconds(1))
     #expect(result.error is TimeoutError && log.entries == ["stopped"])
@@ -107,7 +107,7 @@ import Testing
     #expect(other.wasCancelled && log.last == "cancelled" && clock.timerCount == 0)
   }
 
-  @Test func `L60: a limit holds although nobody keeps its result`() {
+  @Test func `L60: a time limit holds even without a reference to the result`() {
     let work = source("stopped", log)
     _ = work.promise.timeout(.seconds(1), clock: clock)
     clock.advance(by: .seconds(1))
@@ -115,8 +115,7 @@ import Testing
   }
 
   @Test
-  func `L20: others who wait for the work see it cancelled, and one another's limits do not count`()
-  {
+  func `L20: a time limit cancels the work for all its consumers`() {
     let work = source("stopped", log)
     let short = work.promise.timeout(.seconds(1), clock: clock)
     let long = work.promise.timeout(.seconds(9), clock: clock)
@@ -127,7 +126,7 @@ import Testing
   // MARK: L74
 
   @Test(arguments: 0..<4)
-  func `L74: the timer is gone as soon as the result settles, however it does`(end: Int) {
+  func `L74: the timer is gone as soon as the result settles in any way`(end: Int) {
     let work = source("stopped", log)
     let result = work.promise.timeout(.seconds(3600), clock: clock)
     let timers = Recorder<Int>()
@@ -142,7 +141,7 @@ import Testing
     #expect(timers.entries == [0] && work.promise.handlerCount == 0)
   }
 
-  @Test func `L74: a cancel of the result takes the timer and the work with it`() {
+  @Test func `L74: a cancel of the result cancels the work and removes the timer`() {
     let work = source("stopped", log)
     let result = work.promise.timeout(.seconds(3600), clock: clock)
     result.cancel()

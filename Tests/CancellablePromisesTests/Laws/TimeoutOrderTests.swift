@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `L69: the first that decides counts, in every order`() {
+  @Test func `L69: the first event decides, in every order`() {
     _ = silence
     for order in permutations(of: Event.allCases) {
       let (clock, log) = (ManualClock(), Log())
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `L69: work that settles in the same moment on another thread, or is timed out`() {
+  @Test func `L69: work settles on another thread as the time is up`() {
     let clock = ManualClock()
     duel(rounds: Scale.rounds) { _ in
       let log = Log()
@@ -109,7 +109,7 @@ import Testing
     #expect(clock.timerCount == 0)
   }
 
-  @Test func `L69: the result is cancelled in the same moment as its time is up`() {
+  @Test func `L69: a cancel of the result meets the end of the time`() {
     let clock = ManualClock()
     duel(rounds: Scale.rounds) { _ in
       let log = Log()

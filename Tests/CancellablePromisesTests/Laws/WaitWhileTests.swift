@@ -73,7 +73,7 @@ import Testing
     #expect(waits.value == 2)
   }
 
-  @Test func `L52: a cancelled condition is a rejected one`() {
+  @Test func `L52: a cancelled condition counts as rejected`() {
     let (condition, conditionResolver) = CancellablePromise<String>.pending()
     let (task, resolver) = Promise<Int>.pending()
     let result = when(task, while: condition)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `L53: isEnsured asks the condition once more, one hop later`() async {
+  @Test func `L53: isEnsured checks the condition once more, one hop later`() async {
     await #expect(processExitsWith: .success) {
       conf.logHandler = { _ in }
       let dispatcher = ManualDispatcher()
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `L55: it cancels nothing on success, on the task's own end, or of a settled task`() {
+  @Test func `L55: only a failed condition of a pending task cancels the task`() {
     let log = Log()
     let (condition, conditionResolver) = Promise<Void>.pending()
     let (one, oneResolver) = source("one", log)
@@ -218,7 +218,7 @@ import Testing
     #expect(plain.testError == .second && log.last == "other")
   }
 
-  @Test func `L55: what the task's cancel block does is too late for the wait`() {
+  @Test func `L55: the outcome of the task's cancel block comes too late for the result`() {
     let log = Log()
     let (task, _) = deciding("task", log) { $0.fulfill(5) }
     let (condition, conditionResolver) = Promise<Void>.pending()
@@ -227,7 +227,7 @@ import Testing
     #expect(result.testError == .second && task.value == 5)
   }
 
-  @Test func `L52, L55: waits for several tasks as one`() {
+  @Test func `L52, L55: several tasks can be combined into one`() {
     let log = Log()
     let (one, oneResolver) = source("one", log)
     let (two, twoResolver) = source("two", log)
@@ -247,7 +247,7 @@ import Testing
     withExtendedLifetime((hold, twoResolver)) {}
   }
 
-  @Test func `L56: whichever side wins, nothing stays on the other`() {
+  @Test func `L56: the side that loses keeps no handler`() {
     for taskWins in [true, false] {
       let count = LiveCount()
       let (task, resolver) = Promise<Int>.pending()
@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  @Test func `L56: many waits on one cancelPromise leave nothing on it`() async {
+  @Test func `L56: many waits on one cancelPromise leave no handler there`() async {
     await #expect(processExitsWith: .success) {
       conf.logHandler = { _ in }
       let condition = Shared<Promise<Void>?>(nil)

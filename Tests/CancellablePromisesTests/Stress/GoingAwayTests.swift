@@ -6,7 +6,7 @@ import Testing
 
 /// Cancels meet a promise during its release, on one thread.
 @Suite struct GoingAwayTests {
-  @Test func `L9, L62: the cancel block of what an owner cancels may cancel the owner's links`() {
+  @Test func `L9, L62: a cancel block run by an owner's release may cancel the owner's links`() {
     let isDone = finishes {
       let log = Log()
       let link = Shared<CancellablePromise<Int>?>(nil)
@@ -25,7 +25,7 @@ import Testing
     #expect(isDone)
   }
 
-  @Test func `L62: a cancel block on an owner does not keep it from cancelling`() {
+  @Test func `L62: an owner with its own cancel block still cancels`() {
     let log = Log()
     let promise = hopeless("hook", log)
     var owner: CancellablePromise<Int>? = promise.cancelOnDeinit()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `L17: a cancel reaches what an input has left that is just going away`() {
+  @Test func `L17: a cancel reaches the cancel block of an input under release`() {
     let log = Log()
     var input: CancellablePromise<Int>? = hopeless("hook", log)
     let result = race([input!], autoCancel: true)
@@ -62,7 +62,7 @@ import Testing
     #expect(result.wasCancelled && log.entries == ["hook"])
   }
 
-  @Test func `L62: a scope reaches what a member has left that is just going away`() {
+  @Test func `L62: a scope's cancel reaches the cancel block of a member under release`() {
     let log = Log()
     let scope = CancellationScope()
     var member: CancellablePromise<Int>? = hopeless("hook", log)
@@ -78,7 +78,7 @@ import Testing
     #expect(log.entries == ["hook"])
   }
 
-  @Test func `L43: a cancel reaches what an input has left after the last other was rejected`() {
+  @Test func `L43: a cancel reaches a dropped input's cancel block after the other's rejection`() {
     let log = Log()
     var lost: CancellablePromise<Int>? = hopeless("hook", log)
     let (other, resolver) = CancellablePromise<Int>.pending()
@@ -90,7 +90,7 @@ import Testing
     #expect(result.wasCancelled && log.entries == ["hook"])
   }
 
-  @Test func `L26: what is left above a shield is not cancelled through it`() {
+  @Test func `L26: a shield's cancel does not reach the cancel block of its dropped source`() {
     let log = Log()
     var promise: CancellablePromise<Int>? = hopeless("hook", log)
     let shield = promise!.shielded()
@@ -102,7 +102,7 @@ import Testing
     #expect(log.entries == ["hook"])
   }
 
-  @Test func `L27: what is left above branches is cancelled with the last of them`() {
+  @Test func `L27: the dropped source of branches is cancelled with the last branch`() {
     let log = Log()
     var shared: SharedPromise<Int>? = hopeless("hook", log).shared()
     let branches = (0..<3).map { _ in shared!.branch() }

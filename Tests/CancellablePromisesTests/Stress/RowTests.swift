@@ -180,10 +180,10 @@ extension StressTests {
       letGo(of: Self.makers.filter { $0.0 == name }.map(\.1))
     }
 
-    @Test func `L66, L77: a row of everything goes away`() { letGo(of: Self.makers.map(\.1)) }
+    @Test func `L66, L77: a row of all kinds is released`() { letGo(of: Self.makers.map(\.1)) }
 
     @Test(arguments: ["cancel", "settle"])
-    func `L77: a row goes away whose first is`(_ end: String) {
+    func `L77: settling or cancelling the first of a row releases the row`(_ end: String) {
       _ = silence
       let count = LiveCount()
       onSmallStack {
