@@ -14,7 +14,7 @@ import Testing
     return schedule
   }
 
-  @Test func `without a change one thread goes on until it has ended`() {
+  @Test func `without a change, one thread goes on until its end`() {
     var priorities = Priorities(depth: 1, steps: 10, threads: 2, seed: 1)
     for _ in 0..<20 {
       let schedule = schedule(&priorities, [5, 5])
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `an order of two steps is met as often as the bound says`() {
+  @Test func `an order of two steps occurs as often as the bound says`() {
     let (threads, steps, rounds) = (2, 20, 20_000)
     var priorities = Priorities(depth: 2, steps: steps, threads: threads, seed: 1)
     var found = 0

@@ -113,26 +113,26 @@ private func everyOutcome(of program: [[Operation]]) -> Set<String> {
 }
 
 @Suite struct ScheduleTreeTests {
-  @Test func `without pruning every merger of the threads' steps is a schedule`() {
+  @Test func `without pruning, every merger of the threads' steps is a schedule`() {
     let program: [[Operation]] = [[.load(1), .load(1)], [.load(1), .load(1)]]
     #expect(outcomes(of: program, .interruptions(100)).schedules == 20)
     #expect(outcomes(of: program, .interruptions(0)).schedules == 2)
   }
 
-  @Test func `of independent steps one order is enough, of conflicting ones it takes each`() {
+  @Test func `independent steps need one order, conflicting steps all orders`() {
     #expect(outcomes(of: [[.load(1), .note(2)], [.load(1), .note(3)]], .pruned).schedules == 1)
     let notes: [[Operation]] = [[.note(1), .note(1)], [.note(1), .note(1)]]
     #expect(outcomes(of: notes, .pruned).schedules == 6)
   }
 
-  @Test func `threads that lock two words in opposite order are found to stop each other`() {
+  @Test func `finds the deadlock of threads that lock two words in opposite order`() {
     let program: [[Operation]] = [
       [.lock(1), .lock(2), .unlock(2), .unlock(1)], [.lock(2), .lock(1), .unlock(1), .unlock(2)],
     ]
     #expect(outcomes(of: program, .pruned).all.contains { $0.contains("[5, 5]") })
   }
 
-  @Test func `pruning loses nothing that can come out of any of many programs`() {
+  @Test func `pruning loses no outcome of many programs`() {
     var random = Generator(state: 1)
     var found = 0
     for _ in 0..<400 {
@@ -163,7 +163,7 @@ private func everyOutcome(of program: [[Operation]]) -> Set<String> {
   }
 
   @Test(arguments: ["", "A", "A12BC3", "ABABABC"])
-  func `a schedule is read as it is written`(_ text: String) {
+  func `a schedule reads its own description`(_ text: String) {
     #expect(Schedule(text)?.description == text)
     #expect(Schedule(text + "x") == nil)
   }

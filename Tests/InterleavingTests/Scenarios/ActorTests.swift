@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test
-  func `L13, L19: what a closure of an actor returns is cancelled, whenever the cancel comes`() {
+  func `L13, L19: a cancel at any time reaches the promise of an actor's closure`() {
     explore("cancel, run the actor", outcomes: ["cancelled"]) {
       State(isSettled: true)
     } a: {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `L15: a closure of an actor that has not begun does not, after an immediate cancel`() {
+  @Test func `L15: an actor's closure does not begin after an immediate cancel`() {
     explore(
       "cancel immediately, settle and run the actor", outcomes: ["cancelled, 0", "cancelled, 1"]
     ) {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `an actor's closures come in the order in which they were attached`() {
+  @Test func `an actor's closures run in the order of attachment`() {
     struct Ordered {
       let desk = Desk()
       let source = Source()

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `handlers are told in order, whether they come before, during or after settling`() {
+  @Test func `handlers attached before, during or after settling run in order`() {
     explore("attach twice, settle", outcomes: ["1B 2B", "1B 2A", "1A 2A"]) {
       State()
     } a: {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `no handler overtakes one that was there before`() {
+  @Test func `no handler overtakes an earlier one`() {
     explore(
       "attach behind two, settle", outcomes: ["1B 2B 3B", "1B 2B 3A"]
     ) {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `handlers that two threads attach while a third settles are each told once`() {
+  @Test func `handlers attached by two threads while a third settles run once`() {
     struct State {
       let pair = Promise<Int>.pending()
       let a = Held(0)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `of two that settle while a handler comes it is told the one that won`() {
+  @Test func `a handler attached during two settlements gets the winning one`() {
     struct State {
       let pair = Promise<Int>.pending()
       let told = Held("")
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a body that was handed to a dispatcher runs once, whoever comes when`() {
+  @Test func `a dispatched body runs once, even if handlers are attached meanwhile`() {
     struct State {
       let pair = Promise<Int>.pending()
       let dispatcher = ManualDispatcher()

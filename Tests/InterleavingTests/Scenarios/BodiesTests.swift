@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `L13, L19: what a body in flight returns is cancelled, whenever the cancel comes`() {
+  @Test func `L13, L19: a cancel at any time reaches the promise of a body in flight`() {
     explore("cancel, run the body", outcomes: ["cancelled"]) {
       State()
     } a: {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `L13, L34: a promise that a body returned decides if it settles before the cancel`() {
+  @Test func `L13, L34: a body's promise decides if settled before the cancel`() {
     explore("cancel, run the body, settle what it returns", outcomes: ["1", "cancelled"]) {
       State()
     } a: {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `L39: what a body in flight returns is the outcome also after a cancel`() {
+  @Test func `L39: the value of a body in flight is the outcome even after a cancel`() {
     struct State {
       let dispatcher: ManualDispatcher
       let link: Link
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `L35, L36: an observer's body runs once, and its link settles after that`() {
+  @Test func `L35, L36: an observer's body runs once, before the link settles`() {
     struct State {
       let source = Source()
       let link: CancellablePromise<Int>
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `L37: a cleanup goes on under a cancel, and its link settles after it`() {
+  @Test func `L37: a cleanup goes on under a cancel, and the link settles afterwards`() {
     struct State {
       let source = Source()
       let cleanup = Promise<Void>.pending()

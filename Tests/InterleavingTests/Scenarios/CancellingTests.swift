@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L86: work that ends because it was stopped decides nothing`(isValue: Bool) {
+  func `L86: the end of work stopped by a cancel block decides nothing`(isValue: Bool) {
     /// Work on another thread, stopped by a cancel block.
     struct Work {
       let source = Source()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `L86: a plain source that settles under a cancel of its link comes too late`() {
+  @Test func `L86: a plain source that settles during a cancel of its link is too late`() {
     struct Plain {
       let resolver: Resolver<Int>
       let link: CancellablePromise<Int>
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `L61: what a cancel block keeps goes away with it, and not under a lock`() {
+  @Test func `L61: the objects of a cancel block are released with the block, without a lock`() {
     struct State {
       let promise: CancellablePromise<Int>
       let resolver: Resolver<Int>
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `L4: of two reasons the first counts, and the block runs once`() {
+  @Test func `L4: the first of two reasons counts, and the block runs once`() {
     explore("cancel, cancel", outcomes: ["first", "second"]) {
       Source()
     } a: {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `L1: a handler that comes while its promise is cancelled or settles is told once`() {
+  @Test func `L1: a handler attached during a cancel or a settlement runs once`() {
     struct State {
       let source = Source()
       let told = Held("")
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `L17: a link that is attached while its upstream is cancelled ends as that does`() {
+  @Test func `L17: a link attached while its upstream is cancelled ends as the upstream`() {
     struct State {
       let source = Source()
       let link = Held<CancellablePromise<Int>?>(nil)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `L17, L18: a cancel of a link reaches its upstream while that is pending`() {
+  @Test func `L17, L18: a cancel of a link reaches its upstream if pending`() {
     explore(
       "cancel a link, settle",
       outcomes: ["cancelled above cancelled", "1 above 2", "1 above cancelled"]
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `L20, L24: of two links that are cancelled each rejects, and the block runs once`() {
+  @Test func `L20, L24: two cancelled links are both rejected, and the block runs once`() {
     struct State {
       let source = Source()
       let left: CancellablePromise<Int>
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func `L26: a shield that is cancelled leaves its source alone`() {
+  @Test func `L26: a cancelled shield leaves its source alone`() {
     struct State {
       let source = Source()
       let shield: CancellablePromise<Int>
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test
-  func `L57: what a wrapper's body makes of cancelPromise decides, if it has not settled`() {
+  func `L57: a reaction to cancelPromise decides, unless the wrapper has settled`() {
     struct State {
       let body = Promise<Int>.pending()
       let wrapper: CancellablePromise<Int>
@@ -296,7 +296,7 @@ import Testing
   }
 
   @Test(arguments: Decider.allCases)
-  func `L15, L43: of two cancels, one immediate, none leaves the inputs to the other in vain`(
+  func `L15, L43: a cancel and an immediate cancel together reach all inputs`(
     decider: Decider
   ) {
     explore(

@@ -4,7 +4,7 @@ import Testing
 
 /// Several threads decide, cancel and drop combinators.
 @Suite struct CombiningTests {
-  @Test func `a race has one winner, and nothing is left on the loser`() {
+  @Test func `a race has one winner, and leaves no handler with the loser`() {
     struct State {
       let left = Promise<Int>.pending()
       let right = Promise<Int>.pending()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a race that is made while its inputs settle has a winner`() {
+  @Test func `a race made while its inputs settle has a winner`() {
     struct State {
       let left = Promise<Int>.pending()
       let right = Promise<Int>.pending()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `all that come at one time are counted`() {
+  @Test func `values that arrive at the same time all count`() {
     struct State {
       let inputs = (0..<3).map { _ in Promise<Int>.pending() }
       let all: Promise<[Int]>
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `L40: the winner of a race cancels who is pending, and nobody else`() {
+  @Test func `L40: the winner of a race cancels the pending inputs only`() {
     explore(
       "race that cancels decided by two",
       outcomes: ["1, cancelled: 1", "cancelled, 2: 2", "1, 2: 1", "1, 2: 2"]
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `L40, L46: a race that is made while an input settles cancels the others`() {
+  @Test func `L40, L46: a race made while an input settles cancels the others`() {
     struct State {
       let inputs = [Source(), Source(), Source()]
       let result = Held<CancellablePromise<Int>?>(nil)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `L41, L44: a rejection that decides cancels the rest, however soon the result goes`() {
+  @Test func `L41, L44: a deciding rejection cancels the rest, even if the result is dropped`() {
     exploreCancel(
       "when that cancels rejected by one",
       outcomes: [
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `L43, L44: a cancel of the result takes the inputs with it, or comes too late`() {
+  @Test func `L43, L44: a cancel of the result cancels the inputs, or comes too late`() {
     explore(
       "cancel of a race that cancels, settle",
       outcomes: ["1, cancelled: 1", "1, cancelled: cancelled", "cancelled, cancelled: cancelled"]
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `L43: a cancel of the result leaves the inputs alone unless it is meant for them`() {
+  @Test func `L43: without autoCancel, a cancel of the result leaves the inputs alone`() {
     explore("cancel of a race, settle", outcomes: ["1, pending: 1", "1, pending: cancelled"]) {
       Cancellable { race($0) }
     } a: {
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `L52, L55, L56: a condition that fails cancels the task, unless that was first`() {
+  @Test func `L52, L55, L56: a failing condition cancels the task, unless the task was first`() {
     explore(
       "when while: settle the task, reject the condition",
       outcomes: ["1: 1", "1: first", "cancelled: first"]
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `L43, L55: a condition that fails cancels the task, however soon the result goes`() {
+  @Test func `L43, L55: a failing condition cancels the task, even if the result is dropped`() {
     exploreCancel(
       "when while: reject the condition",
       outcomes: ["cancelled: first", "cancelled: cancelled"]

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a resolver that goes away leaves its promise pending, and a handler is orphaned`() {
+  @Test func `a released resolver leaves its promise pending, and a handler is orphaned`() {
     explore("drop the resolver, attach", .interrupted, outcomes: [""]) { () -> Plain in
       let state = Plain()
       state.second.drop()
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `of two references to a resolver one settles while the other goes`() {
+  @Test func `one reference to a resolver settles while the other is released`() {
     explore("drop the resolver, settle, attach", .interrupted, outcomes: ["1"]) {
       Plain()
     } a: {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a promise that is dropped still tells its handlers`() {
+  @Test func `a dropped promise still calls its handlers`() {
     explore("drop the promise, settle", .interrupted, outcomes: ["1"]) { () -> Plain in
       let state = Plain()
       state.attach()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a registration leaves a promise whose resolver goes away`() {
+  @Test func `a registration leaves a promise during the release of its resolver`() {
     explore("drop the resolver, remove", .interrupted, outcomes: ["removed", "orphaned"]) {
       Plain.withProbe()
     } a: { (state, _) in
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a registration leaves a promise that goes away with its resolver`() {
+  @Test func `a registration leaves a promise during the release of promise and resolver`() {
     explore("drop promise and resolver, remove", .interrupted, outcomes: ["removed", "orphaned"]) {
       Plain.withProbe()
     } a: { (state, _) in
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a handler is told that comes as the last to hold its promise lets go`() {
+  @Test func `a handler attached just before the last release of its promise is called`() {
     explore("settle, attach and drop", .interrupted, outcomes: ["ab"]) {
       () -> (Resolver<Int>, Held<Promise<Int>?>, Held<String>) in
       let root = Promise<Int>.pending()
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a link goes away while its source settles and gets another link`() {
+  @Test func `a link is released while its source settles and gets another link`() {
     explore("drop a race, settle, settle the other", .interrupted, outcomes: ["done"]) {
       () -> (Held<Promise<Int>?>, Resolver<Int>, Resolver<Int>, [Promise<Int>]) in
       let left = Promise<Int>.pending()

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a link that begins to follow gets the outcome, however early that comes`() {
+  @Test func `a link that begins to follow gets even an early outcome`() {
     explore("follow, settle what is followed", outcomes: ["2"]) {
       Plain()
     } a: {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `L17, L19: a link is cancelled above, or in what it follows, or has settled`() {
+  @Test func `L17, L19: a cancel of a link reaches its source, its followed promise, or neither`() {
     explore(
       "follow, settle what is followed, cancel",
       outcomes: [
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `promises that come to follow each other are rejected and stop no thread`() {
+  @Test func `promises that begin to follow each other are rejected and block no thread`() {
     struct Circle {
       let starts = (0..<2).map { _ in Promise<Int>.pending() }
       let links = Held<[Promise<Int>]>([])
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a follower that is skipped loses nothing, whoever settles, attaches or lets go`() {
+  @Test func `a skipped follower loses no handler during settling, attaching or releasing`() {
     explore("follow on, settle, drop the outermost", .interrupted, outcomes: ["told"]) {
       Loop()
     } a: {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `L19, L17: a cancel reaches what is followed while followers are skipped`() {
+  @Test func `L19, L17: a cancel reaches the followed promise while followers are skipped`() {
     struct State {
       let next = Source()
       let end = Source()
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `L89: a circle is looked at while it is cancelled`() {
+  @Test func `L89: a circle is traced while it is cancelled`() {
     struct Circle {
       let ends: [CancellablePromise<Int>]
 

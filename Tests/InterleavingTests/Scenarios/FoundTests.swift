@@ -3,7 +3,7 @@ import Testing
 
 /// Programs of ``ProgramGenerator`` that found a bug, and one of a bug the generator had missed.
 @Suite struct FoundTests {
-  @Test func `L15, L43: an immediate cancel comes just after another one`() {
+  @Test func `L15, L43: an immediate cancel follows another cancel`() {
     explore(
       Program(
         setUp: [
@@ -14,7 +14,7 @@ import Testing
         threads: [[12: .cancelImmediately(5)], [13: .cancel(5)]]))
   }
 
-  @Test func `L76: what is lost is cancelled as a combinator begins to wait for it`() {
+  @Test func `L76: an input is lost and cancelled as a combinator begins to wait`() {
     explore(
       Program(
         setUp: [
@@ -53,7 +53,7 @@ import Testing
         threads: [[11: .lose(0), 12: .cancel(4)], [:]]))
   }
 
-  @Test func `L63: a condition settles before it is one, and its task is lost`() {
+  @Test func `L63: a settled promise becomes a condition, and the task is lost`() {
     explore(
       Program(
         setUp: [

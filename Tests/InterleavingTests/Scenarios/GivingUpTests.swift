@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L15: a closure begins before the library gives it up, or not at all`(_ kind: Kind) {
+  func `L15: a closure begins before the library gives up its promise, or never`(_ kind: Kind) {
     explore("give up, begin", .interrupted, outcomes: ["begun", "not begun"]) {
       State(kind)
     } a: { state in
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L15, L82: what is given up just when all around it ends does not begin any more`(
+  func `L15, L82: a closure given up during an immediate cancel does not begin`(
     _ kind: Kind
   ) {
     explore("give up, cancel immediately", .interrupted, outcomes: ["not begun"]) {

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: HeirKind.all, Event.allCases)
-  func `L75: a cancel is not lost, nor a value, and neither comes twice`(
+  func `L75: no cancel and no value is lost, or arrives twice`(
     kind: HeirKind, event: Event
   ) {
     go(kind, event, isPlain: false)

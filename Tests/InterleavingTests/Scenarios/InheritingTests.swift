@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `L17: a cancel reaches the block of a source that is going away`() {
+  @Test func `L17: a cancel reaches the block of a source under release`() {
     explore("cancel a link, drop the source", .interrupted, outcomes: ["cancelled"]) {
       Link(waits: true)
     } a: {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `L17, L76: source and resolver go on two threads under a cancel`() {
+  @Test func `L17, L76: source and resolver are released on two threads under a cancel`() {
     explore(
       "cancel a link, drop the source, drop the resolver", .interrupted,
       outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"]
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `L1, L17: a source settles and goes away under a cancel`() {
+  @Test func `L1, L17: a source settles and is released under a cancel`() {
     explore("cancel a link, settle and drop", .interrupted, outcomes: ["2", "cancelled"]) {
       Link()
     } a: {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test
-  func `L17: of two links of a source that goes away one runs the block`() {
+  func `L17: a cancel of two links of a source under release runs the block once`() {
     struct Two {
       let link: Link
       let second: CancellablePromise<Int>
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `L17, L35: an observer whose source goes away under a cancel runs its body once`() {
+  @Test func `L17, L35: an observer runs its body once if its source is released under a cancel`() {
     struct Observed {
       let source: Held<CancellablePromise<Int>?>
       let blocks: Held<Int>
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `L35: the body of an observer that goes away under a cancel from below runs once`() {
+  @Test func `L35: the body of an observer released under a cancel from below runs once`() {
     struct Observed {
       let source: Held<CancellablePromise<Int>?>
       let blocks: Held<Int>
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `L35: of two links behind an observer that goes away one has the body run`() {
+  @Test func `L35: a cancel of two links below an observer under release runs the body once`() {
     struct Two {
       let source: Held<CancellablePromise<Int>?>
       let bodies = Held(0)
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `L62: an owner that goes away cancels, unless the promise has settled`() {
+  @Test func `L62: the release of an owner cancels, unless the promise has settled`() {
     struct Owned {
       let source = Source()
       let owner: Held<CancellablePromise<Int>?>
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func `L62: a scope that goes away cancels a member that has not settled`() {
+  @Test func `L62: the release of a scope cancels a pending member`() {
     struct Scoped {
       let source = Source()
       let scope: Held<CancellationScope?> = Held(CancellationScope())
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test func `L43: inputs that go away under a cancel of what they decide run their blocks`() {
+  @Test func `L43: inputs released during a cancel of their combinator run their blocks`() {
     struct Raced {
       let input: Held<CancellablePromise<Int>?>
       let blocks: Held<Int>
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `L17: who comes to a link while its source goes away is told of a cancel`() {
+  @Test func `L17: handlers and blocks added to a link during its source's release see a cancel`() {
     struct Coming {
       let link = Link(waits: true)
       let told = Held(0)
@@ -306,7 +306,7 @@ import Testing
     }
   }
 
-  @Test func `L17, L76: a race waits for its cancel that has lost what only a cancel ends`() {
+  @Test func `L17, L76: a race without inputs that could settle waits for its cancel`() {
     struct Leaving {
       let inputs = [Left(), Left()]
       let source = Source()

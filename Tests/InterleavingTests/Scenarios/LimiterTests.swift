@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `L81: an entry that is cancelled while a slot is given back runs or leaves`() {
+  @Test func `L81: an entry cancelled while a permit is returned runs or leaves`() {
     explore(
       "end the work, cancel who waits", .interrupted, outcomes: ["1 cancelled"]
     ) {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `L81: of a cancel and an end of the work one gives back the slot`() {
+  @Test func `L81: either a cancel or the end of the work returns the permit`() {
     explore(
       "end the work, cancel the work", .interrupted,
       outcomes: ["1 pending", "cancelled pending"]
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `L81: who comes while a slot is given back takes it, or waits for the next`() {
+  @Test func `L81: an entry made while a permit is returned takes the permit, or waits`() {
     /// A third entry made by one of the threads.
     struct State {
       let limiter = Limiter(1)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `L81: work that is lost while it is cancelled gives back its slot once`() {
+  @Test func `L81: work lost during its cancel returns its permit once`() {
     explore(
       "lose the work, cancel it", .interrupted,
       outcomes: ["cancelled pending", "abandoned pending"]
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test
-  func `L81: a closure that begins while it is cancelled immediately gives its slot back once`() {
+  func `L81: a closure that begins during an immediate cancel returns its permit once`() {
     explore("run the body, cancel immediately", .interrupted, outcomes: ["0", "1"]) {
       Queued()
     } a: {
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `L81: a closure that its dispatcher drops while nobody keeps its promise`() {
+  @Test func `L81: a dispatcher drops a closure while the last reference to its promise goes`() {
     explore("drop the body, drop the promise", .interrupted, outcomes: ["0"]) {
       Queued()
     } a: {
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L81: two permits that are given back at once go to those who wait in order`(
+  func `L81: two permits returned at once go to the waiting entries in order`(
     atOnce: Bool
   ) {
     explore("end the work, end the work", .interrupted, outcomes: ["a b"]) {
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L81: whoever comes while permits are given back overtakes nobody`(atOnce: Bool) {
+  func `L81: an entry made while permits are returned overtakes no other`(atOnce: Bool) {
     explore("end the work, run", .interrupted, outcomes: ["a b c"]) {
       Row(atOnce: atOnce)
     } a: { state in

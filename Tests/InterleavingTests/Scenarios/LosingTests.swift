@@ -25,7 +25,7 @@ import Testing
     init() { link = source.promise.map(on: nil) { $0 }.map(on: nil) { $0 } }
   }
 
-  @Test func `L76: who begins to wait is told of a loss, whichever comes first`() {
+  @Test func `L76: a wait that begins before or after a loss learns of the loss`() {
     explore("lose, wait", .interrupted, outcomes: ["abandoned"]) {
       Chain()
     } a: {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `L76: a link that comes while its source is lost is rejected`() {
+  @Test func `L76: a link attached while its source is lost is rejected`() {
     explore("lose, attach", .interrupted, outcomes: ["abandoned"]) {
       (Source(), Held<CancellablePromise<Int>?>(nil))
     } a: {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `L76, L86: what is lost and cancelled has one end, and blocks run for a cancel`() {
+  @Test func `L76, L86: a promise lost and cancelled ends once, and blocks run for a cancel`() {
     explore("lose, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]) {
       let chain = Chain()
       chain.wait.waiter.attach(to: chain.link)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `L76: a link that begins to follow what is being lost is rejected`() {
+  @Test func `L76: a link that begins to follow a promise during its loss is rejected`() {
     struct Following {
       let start = Source()
       let inner = Source()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `L76: what waits for its cancel does so when its plain source is lost meanwhile`() {
+  @Test func `L76: a using promise waits for its cancel despite the loss of its plain source`() {
     struct Using {
       let resolver: Held<Resolver<Int>?>
       let using: CancellablePromise<Int>
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L76: of inputs that are lost on two threads the first decides`(isPlain: Bool) {
+  func `L76: the first of two inputs lost on two threads decides`(isPlain: Bool) {
     struct Two {
       let sources = (Source(), Source())
       let wait = Wait()
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `L88: a dispatcher drops a handler while that is cancelled`() {
+  @Test func `L88: a dispatcher drops a handler while its link is cancelled`() {
     struct Dropping {
       let queue = ManualDispatcher()
       let source = Source()
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `L15, L88: a dispatcher drops an observer that was handed out twice`() {
+  @Test func `L15, L88: a dispatcher drops an observer dispatched twice`() {
     struct Dropping {
       let queue = ManualDispatcher()
       let source = Source()
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L88: an observer that was left settles, though its body is dropped under the cancel`(
+  func `L88: a left observer settles, even if its body is dropped during the cancel`(
     isImmediate: Bool
   ) {
     struct Dropping {
@@ -248,8 +248,7 @@ import Testing
     }
   }
 
-  @Test func `L88: an observer that was left settles, though its cleanup is lost under the cancel`()
-  {
+  @Test func `L88: a left observer settles, even if its cleanup is lost during the cancel`() {
     struct Cleaning {
       let resolver: Held<Resolver<Void>?>
       let observer: CancellablePromise<Int>

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `L62: a promise is added to two scopes at the same time, and either cancels it`() {
+  @Test func `L62: a promise added to two scopes at the same time is cancelled by either`() {
     exploreTwoScopes("add to a scope, add to another", outcome: "cancelled") { state, ending in
       try require(state.scope.count == 1 && state.second.count == 1, "has lost a member")
       ending.cancel()
@@ -59,8 +59,7 @@ import Testing
     }
   }
 
-  @Test func `L62, L84: a member of a scope is added to another while it settles, or is cancelled`()
-  {
+  @Test func `L62, L84: a member joins a second scope while it settles, or is cancelled`() {
     for cancels in [false, true] {
       explore(
         "add to another scope, \(cancels ? "cancel the scope" : "settle")", .interrupted,
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test
-  func `L84: two ask at the same time, or one while another member comes or all are cancelled`() {
+  func `L84: settled is read during another read, an addition or a cancel`() {
     let events: [(name: String, body: (Scopes) -> Void)] = [
       ("ask", { $0.ask(1) }), ("add", { $0.other.promise.store(in: $0.scope) }),
       ("cancel", { $0.scope.cancel() }),
@@ -129,7 +128,7 @@ import Testing
     var ends: String { links.map(\.promise.end).sorted().joined(separator: " ") }
   }
 
-  @Test func `two submit work to a dispatcher at the same time`() {
+  @Test func `two threads submit work to a dispatcher at the same time`() {
     explore("submit, submit", .interrupted, outcomes: ["2 2"]) {
       Queued(settled: 0)
     } a: {
@@ -143,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `what a dispatcher drops is dropped once, and nothing else`() {
+  @Test func `a dispatcher drops only its waiting work, and only once`() {
     let events: [(name: String, settled: Int, outcomes: Set<String>, body: (Queued) -> Void)] = [
       ("submit and run", 1, ["2 2", "2 abandoned", "abandoned abandoned"], { $0.run() }),
       ("drop all", 2, ["abandoned abandoned"], { $0.queue.dropAll() }),
@@ -163,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `two begin to wait for a clock, and two stop, at the same time`() {
+  @Test func `two waits for a clock begin, or end, at the same time`() {
     struct Timed {
       let clock = ManualClock()
       let source = Source()
@@ -203,7 +202,7 @@ import Testing
 
   // MARK: Rejections handled by the library
 
-  @Test func `what a decided race leaves counts as handled, whatever happens to it meanwhile`() {
+  @Test func `the losers of a decided race count as handled`() {
     struct Left {
       let queue = ManualDispatcher()
       let link: CancellablePromise<Int>
@@ -244,7 +243,7 @@ import Testing
 
   // MARK: Links
 
-  @Test func `whatever comes while an error is asked whether it is a cancellation`() {
+  @Test func `events arrive while a policy asks an error whether it is a cancellation`() {
     struct Recovering {
       let source = Source()
       let queue = ManualDispatcher()
@@ -293,7 +292,7 @@ import Testing
     func cancel(_ position: Int) { branches[position].value!.cancel() }
   }
 
-  @Test func `L27: two take a branch at the same time, and both have to be cancelled`() {
+  @Test func `L27: two branches are made at the same time, and both count`() {
     explore("branch, branch", .interrupted, outcomes: ["pending cancelled"]) {
       Branching()
     } a: {
@@ -308,7 +307,7 @@ import Testing
     }
   }
 
-  @Test func `L27: a branch is taken while the only one is cancelled`() {
+  @Test func `L27: a branch is made while the only one is cancelled`() {
     explore(
       "branch, cancel the branch", .interrupted,
       outcomes: ["pending cancelled", "cancelled cancelled"]
@@ -327,7 +326,7 @@ import Testing
     }
   }
 
-  @Test func `L27: two join work at the same time, and all have to be cancelled`() {
+  @Test func `L27: two callers join work at the same time, and all count`() {
     struct Joining {
       let source = Source()
       let flights = SingleFlight<Int, Int>()

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `two that end at one time make room for one, which is begun once`() {
+  @Test func `two tasks that end at the same time make room for one, which begins once`() {
     explore("when concurrently: settle two", outcomes: ["1, 2, 3: [1, 2, 3]"]) { () -> Pulled in
       let state = Pulled(3, concurrently: 2)
       state.works.sources[2].resolver.fulfill(3)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `L44: what is begun while the result is cancelled is cancelled too`() {
+  @Test func `L44: a task begun while the result is cancelled is cancelled, too`() {
     exploreCancel(
       "when concurrently: settle",
       outcomes: ["1, cancelled: cancelled", "1, -: cancelled", "cancelled, -: cancelled"]
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `L44: what is begun while the result is cancelled has the same reason`() {
+  @Test func `L44: a task begun while the result is cancelled has the same reason`() {
     explore(
       "when concurrently: settle, cancel with a reason",
       outcomes: ["1, first: first", "1, -: first", "first, -: first"]
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `the last settles while it is begun, and the result is told all the same`() {
+  @Test func `the last task settles while it begins, and the result settles`() {
     explore("when concurrently: settle, settle the next", outcomes: ["1, 2: [1, 2]"]) {
       Pulled(2, concurrently: 1)
     } a: {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `L41, L44: a rejection cancels what still runs, however soon the result goes`() {
+  @Test func `L41, L44: a rejection cancels running tasks, even if the result is dropped`() {
     exploreCancel(
       "when concurrently: reject",
       outcomes: [
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `L41: a rejection cancels what begins at that moment`() {
+  @Test func `L41: a rejection cancels a task that begins at the same moment`() {
     explore(
       "when concurrently: reject one, settle the other", .interrupted,
       outcomes: ["first, cancelled, -: first", "first, 2, -: first", "first, 2, cancelled: first"]
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `L41: what settles while it begins is not flagged, whether it decides or not`() {
+  @Test func `L41: a task that settles while it begins is not flagged as cancelled`() {
     explore("when concurrently: begin, fulfil", .interrupted, outcomes: ["[1]"]) {
       Beginning()
     } a: {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `an attempt that is begun while the result is cancelled is cancelled too`() {
+  @Test func `an attempt begun while the result is cancelled is cancelled, too`() {
     exploreCancel(
       "attempt: reject",
       outcomes: ["first, cancelled: cancelled", "first, -: cancelled", "cancelled, -: cancelled"]
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func `L74: a pause begins, or is over, while the result is cancelled`() {
+  @Test func `L74: a pause begins, or ends, while the result is cancelled`() {
     exploreCancel(
       "attempt with a pause: reject", outcomes: ["first, -: cancelled", "cancelled, -: cancelled"]
     ) {

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `what was removed is not told, what was not removed is`() {
+  @Test func `either a removal or the settlement takes a registration`() {
     explore("remove, settle", outcomes: ["told", "removed"]) {
       State(attached: 1)
     } a: {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `of two that remove one does`() {
+  @Test func `one of two removals succeeds`() {
     struct Two {
       let state = State(attached: 1)
       let second = Held(false)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `neighbours leave the list at one time, and the others stay`() {
+  @Test func `neighbours leave the list at the same time, and the others stay`() {
     explore("remove, remove the next", outcomes: ["removed removed told"]) {
       State(attached: 3)
     } a: {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `one that is removed while it is attached is told or removed`() {
+  @Test func `a registration removed while being attached is called or removed`() {
     explore("attach, remove, settle", outcomes: ["told", "removed"]) {
       let state = State(attached: 0)
       return (state, Probe())
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `one that is removed while it is attached leaves nothing behind`() {
+  @Test func `a registration removed while being attached leaves nothing behind`() {
     explore("attach, remove", outcomes: ["removed"]) {
       let state = State(attached: 0)
       return (state, Probe())
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `one leaves while handlers are told and others come`() {
+  @Test func `a registration leaves while handlers run and others are attached`() {
     explore(
       "remove, settle, attach", outcomes: ["told removed told told", "told told told told"]
     ) {
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `one leaves while another comes`() {
+  @Test func `a registration leaves while another is attached`() {
     explore("remove, attach", outcomes: ["removed told"]) {
       let state = State(attached: 1)
       return (state, Probe())

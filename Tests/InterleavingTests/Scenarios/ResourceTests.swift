@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `L85: a use that ends while it is cancelled lets go of the resource once`() {
+  @Test func `L85: a use that ends during its cancel disposes of the resource once`() {
     exploreCancel("end the use", outcomes: ["used, 1", "used, cancelled"]) { () -> State in
       let state = State()
       state.acquire.fulfill(1)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `L85: a use that is lost while it is cancelled lets go of the resource once`() {
+  @Test func `L85: a use that is lost during its cancel disposes of the resource once`() {
     exploreCancel("lose the use", outcomes: ["used, cancelled", "used, abandoned"]) { () -> State in
       let state = State()
       state.acquire.fulfill(1)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test
-  func `L85: a body that begins while it is cancelled immediately lets go of the resource once`() {
+  func `L85: a body that begins during an immediate cancel disposes of the resource once`() {
     explore(
       "run the body, cancel immediately", .interrupted,
       outcomes: ["used, cancelled", "not used, cancelled"]

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `L62: what a member waits for settles while its scope is cancelled`() {
+  @Test func `L62: a member's source settles while its scope is cancelled`() {
     explore(
       "cancel a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"]
     ) {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `L62: what a member waits for settles while its scope goes away`() {
+  @Test func `L62: a member's source settles while its scope is released`() {
     explore(
       "drop a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"]
     ) {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `L15: a queued catch is taken back, or has begun`() {
+  @Test func `L15: a queued catch is withdrawn, or has begun`() {
     struct Caught {
       let source = Source()
       let queue = ManualDispatcher()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `L76: what waits for a cancel only goes away as the catch on it is cancelled`() {
+  @Test func `L76: a promise that only a cancel ends is released during its catch's cancel`() {
     struct Waiting {
       let wrapper: Held<CancellablePromise<Int>?>
       let blocks = Held(0)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `L84: of two members the last fulfils, whichever it is`() {
+  @Test func `L84: the last of two members fulfils settled, in either order`() {
     explore("settle a member, settle the other", .interrupted, outcomes: ["1"]) { () -> Settling in
       let state = Settling()
       state.sources.1.promise.store(in: state.scope)
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `L84: who asks while the last member settles or is lost is told`() {
+  @Test func `L84: settled is read while the last member settles or is lost`() {
     for loses in [false, true] {
       struct Asking {
         let source: Held<Source?> = Held(Source())
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  @Test func `L82: of two calls on two threads one is cancelled`() {
+  @Test func `L82: one of two calls on two threads is cancelled`() {
     explore("run, run", .interrupted, outcomes: ["cancelled 3", "2 cancelled"]) {
       (Calls(), Source(), Held<CancellablePromise<Int>?>(nil))
     } a: {
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  @Test func `L82: another call, a cancel and the end of the work`() {
+  @Test func `L82: another call and a cancel meet the end of the work`() {
     explore(
       "run, cancel the Latest, settle", .interrupted,
       outcomes: ["1 2", "1 cancelled", "cancelled 2", "cancelled cancelled"]
@@ -301,7 +301,7 @@ import Testing
     }
   }
 
-  @Test func `L82: a Latest goes away while its call settles, or loses its resolver`() {
+  @Test func `L82: a Latest is released while its call settles, or loses its resolver`() {
     explore("drop a Latest, settle", .interrupted, outcomes: ["1 -", "cancelled -"]) {
       Calls()
     } a: {
@@ -322,7 +322,7 @@ import Testing
     }
   }
 
-  @Test func `L82: a call that waits for its pause is due while another follows`() {
+  @Test func `L82: a delayed call is due while another follows`() {
     struct Paused {
       let clock = ManualClock()
       let latest = Latest<Int>()
@@ -349,7 +349,7 @@ import Testing
     }
   }
 
-  @Test func `L83: work on a queue begins, or is cancelled before`() {
+  @Test func `L83: work on a queue begins, or is cancelled before it begins`() {
     struct Queued {
       let promise = CancellablePromise<Int>(.linear)
       let begun = Held(0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Two threads settle, and others look.
 @Suite struct SettlingTests {
-  @Test func `L1: of two that settle one wins, and what the other gave is released`() {
+  @Test func `L1: one of two settlements wins, and the other value is released`() {
     struct State {
       let live = LiveCount()
       let pair = Promise<Tracked>.pending()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `L1: a value too large for its promise is whole for whoever sees that it is there`() {
+  @Test func `L1: a thread that sees a boxed value sees the whole value`() {
     struct State {
       let pair = Promise<[5 of Int]>.pending()
       let seen = Held("nothing")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `L1: an error is whole for whoever sees that it is there`() {
+  @Test func `L1: a thread that sees an error sees the whole error`() {
     struct State {
       let pair = Promise<Int>.pending()
       let seen = Held("nothing")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `L73: a value that comes too late for a cancelled promise is given back once`() {
+  @Test func `L73: a value too late for a cancelled promise is discarded once`() {
     struct State {
       let source = Source()
       let discarded = Held(0)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `L27: of two branches that are cancelled one is the last, which cancels the source`() {
+  @Test func `L27: the last of two cancelled branches cancels the source`() {
     explore("cancel a branch, cancel the other", outcomes: ["cancelled cancelled"]) {
       Shared()
     } a: {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a value that comes while its work is removed is not kept`() {
+  @Test func `a value that arrives while its work is removed is not kept`() {
     explore("land, remove", .interrupted, outcomes: ["0"]) {
       Keeping()
     } a: {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `whoever asks while work is removed gets that work, or begins the next`() {
+  @Test func `a request during a removal gets the removed work, or begins new work`() {
     explore("land, remove, ask", .interrupted, outcomes: ["0 0", "1 1"]) {
       Keeping()
     } a: {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a value that is removed is removed once, and is used or made again`() {
+  @Test func `a kept value is removed once, and a request gets the value or makes a new one`() {
     let events: [(name: String, outcomes: Set<String>, body: (Keeping) -> Void)] = [
       ("remove", ["0 0"], { $0.flights.remove(1) }),
       ("ask", ["0 0", "1 1"], { $0.ask() }),
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `L27: a branch that is not cancelled gets the value`() {
+  @Test func `L27: the remaining branch gets the value`() {
     explore("cancel a branch, settle", outcomes: ["1 1", "cancelled 1"]) {
       Shared()
     } a: {
@@ -154,7 +154,7 @@ import Testing
     func end(_ index: Int) -> String { asked[index].value?.end ?? "-" }
   }
 
-  @Test func `two that ask for one key at one time share one piece of work`() {
+  @Test func `two requests for one key at the same time share one piece of work`() {
     explore("ask, ask", outcomes: ["1"]) {
       Work()
     } a: {
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `who asks while the work ends shares it, or starts it anew`() {
+  @Test func `a request at the end of the work shares the value, or starts anew`() {
     explore("ask, end the work", outcomes: ["1 started", "2 started"]) { () -> Work in
       let work = Work()
       work.ask(0)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `who asks while the last of the others cancels keeps the work, or starts it anew`() {
+  @Test func `a request during the last caller's cancel keeps the work, or starts anew`() {
     explore(
       "ask, cancel the work", .interrupted,
       outcomes: ["cancelled 1, 1 started", "cancelled 1, 2 started"]

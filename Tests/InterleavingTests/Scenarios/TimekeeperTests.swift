@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `work that is added while the source is set or fires is done`() {
+  @Test func `work added while the source is set or fires is done`() {
     explore("add, add, fire", .interrupted, outcomes: ["3 done"]) {
       State(with: 5)
     } a: {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `work that is removed while another is added is done at most`() {
+  @Test func `work removed during an addition runs once at most`() {
     explore("add, remove, fire", .interrupted, outcomes: ["1 done", "2 done"]) {
       State(with: 5)
     } a: {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `work that two threads remove is done once or not at all`() {
+  @Test func `work removed by two threads runs once or not at all`() {
     explore("remove, remove, fire", .interrupted, outcomes: ["0 done", "1 done"]) {
       State(with: 5)
     } a: {

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `L69: of a timer and a cancel the one that decides has cancelled the work`() {
+  @Test func `L69: either the timer or a cancel decides, and cancels the work`() {
     exploreCancel("time out", outcomes: ["cancelled: late", "cancelled: cancelled"]) {
       State()
     } while: {

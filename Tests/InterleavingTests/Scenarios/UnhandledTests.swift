@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a rejection that nobody looks for is reported once`() {
+  @Test func `a rejection without a handler is reported once`() {
     explore("reject, drop", .interrupted, outcomes: ["unseen, reported"]) {
       State()
     } a: {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a rejection that a handler is told of is not reported`() {
+  @Test func `a rejection with a handler is not reported`() {
     explore("reject, attach and drop", .interrupted, outcomes: ["seen, not reported"]) {
       State()
     } a: {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a rejection that is seen by one and dropped by another is not reported after that`() {
+  @Test func `a loser's rejection is not reported when another reference is dropped`() {
     explore(
       "reject, race and drop, drop", .interrupted,
       outcomes: ["unseen, not reported"]
