@@ -14,10 +14,10 @@ import Testing
 
 /// Random programs, run on the library and on the model.
 @Suite struct DifferentialTests {
-  /// Whether each program is printed before it runs, to find the one that stops the process.
+  /// Whether to print each program before running it, to find one that stops the process.
   private static let isTracing = unsafe getenv("PROMISES_DIFFERENTIAL_TRACE") != nil
 
-  /// How many failures are shown before the rest is left alone.
+  /// The number of failures to show.
   private static let shown = 3
 
   @Test func `the library and the model agree about random programs`() {
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: ReferenceModel.Flaw.allCases)
   func `a mistake is found`(flaw: ReferenceModel.Flaw) {
-    // A model that is wrong about a law does not agree with the library.
+    // A model with a wrong law disagrees with the library.
     let library = { ProgramWorld.log(of: $0) }
     let mistaken = { ModelWorld.result(of: $0, flaw: flaw).log }
     let found = (UInt64(0)..<20_000).lazy.map { Program.random(seed: $0) }
@@ -46,18 +46,18 @@ import Testing
       Issue.record("no program notices \(flaw)")
       return
     }
-    // And what is shown of it is no longer than one can think through.
+    // The program shown is short enough to think through.
     #expect(found.program.steps.count <= 12, "\(found)")
   }
 
-  @Test func `a program of a seed is always the same`() {
+  @Test func `a seed always makes the same program`() {
     for seed in UInt64(0)..<20 {
       #expect(Program.random(seed: seed).steps == Program.random(seed: seed).steps)
     }
     #expect(Program.random(seed: 1).steps != Program.random(seed: 2).steps)
   }
 
-  @Test func `the programs reach everything that the model knows`() {
+  @Test func `the programs use every instruction known to the model`() {
     var names: Set<String> = []
     for seed in UInt64(0)..<1000 {
       for step in Program.random(seed: seed).steps { names.formUnion(step.instruction.words) }
@@ -76,7 +76,7 @@ import Testing
 }
 
 extension Program {
-  /// The program of a seed: the first of its random ones of which the laws say how it ends.
+  /// The first random program of a seed for which the laws decide the end.
   fileprivate static func random(seed: UInt64) -> Program {
     var random = SplitMix64(seed: seed)
     while true {

@@ -2,7 +2,7 @@ import Promises
 import TestSupport
 import Testing
 
-/// Programs that nobody thought of, on real threads.
+/// Random programs on real threads.
 @Suite struct ThreadedTests {
   private static let crew = Crew(2)
 
@@ -11,7 +11,7 @@ import Testing
     return generator.concurrent(stepsPerThread: 8)
   }
 
-  /// Runs a program, and finds what must not be under any schedule.
+  /// Runs a program, and returns a violation that no schedule excuses.
   private func violation(of program: Program, seed: Int, flaw: ProgramWorld.Flaw? = nil) -> String?
   {
     ProgramWorld.violation(of: program, on: Self.crew, seed: UInt64(seed), flaw: flaw)

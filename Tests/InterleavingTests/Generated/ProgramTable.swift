@@ -1,24 +1,25 @@
-/// Programs of one shape: something happens to a promise, on one thread, while something happens to who waits
-/// for it, on another.
+/// Programs of one shape: an event of a promise on one thread, and an event of its consumer on the
+/// other.
 ///
-/// Every moment in the life of a promise times every step that can wait for one times everything that can
-/// happen then: what a loop of random numbers comes to by chance, this comes to for certain.
+/// The table has every moment in the life of a promise times every kind of consumer times every
+/// event, so no combination is left to chance.
 struct ProgramTable {
-  /// What happens to the promise that is waited for.
+  /// The event of the promise.
   enum Moment: String, CaseIterable {
     case settles, fails, isCancelled, isLost, plainSettles
-    /// It has lost its resolver, and nobody else refers to it any more.
+    /// The promise has lost its resolver, and the last other reference is released.
     case goesAway
-    /// Its body, which is in a queue, has its turn.
+    /// The promise's body reaches the head of its queue.
     case hasItsTurn
-    /// A loop takes a step: it waits for another link, which begins to wait for a third promise. Nobody but
-    /// the lists refers to the links.
+    /// A loop takes a step: a link that follows another one moves on to a third promise.
+    ///
+    /// Only handler lists refer to the links.
     case takesAStep
-    /// The same, and the first link of the loop cannot be cancelled.
+    /// The same step; the first link of the loop is plain.
     case takesAStepUncancellably
   }
 
-  /// Who waits.
+  /// A consumer of the promise.
   struct Consumer: CustomStringConvertible, Sendable {
     let make: @Sendable (_ source: Int, _ other: Int) -> Instruction
 
@@ -42,7 +43,7 @@ struct ProgramTable {
       all += Combination.allCases.map { name in
         Consumer { .combine(name, [$0, $1], autoCancel: autoCancel) }
       }
-      // The third is begun when one of two has settled.
+      // The third task begins when one of two has settled.
       all += [Combination.concurrently, .resolvedConcurrently].map { name in
         Consumer { .combine(name, [$0, $1, $1], autoCancel: autoCancel) }
       }
@@ -63,7 +64,7 @@ struct ProgramTable {
 
   let consumer: Consumer
 
-  /// Of each moment and each event, with what to call it.
+  /// The programs of every moment and every event, with their names.
   var programs: [(name: String, program: Program)] {
     Moment.allCases.flatMap { moment in
       var maker = Maker()
@@ -80,8 +81,8 @@ struct ProgramTable {
 // MARK: Lists
 
 extension ProgramTable {
-  /// Of each kind that handlers of one promise are of, one: a link, one that sees errors too, an input, a mirror,
-  /// a registration, and a link whose body's promise another link follows.
+  /// One handler of each kind: a link, an observer, an input, a mirror, a registration, and a link
+  /// whose body's promise another link follows.
   static let neighbours: [Consumer] = [
     Consumer { source, _ in .link(.map, of: source, .goOn) },
     Consumer { source, _ in .link(.ensure, of: source, .goOn) },
@@ -91,13 +92,13 @@ extension ProgramTable {
     Consumer { .link(.then, of: $1, .follow($0)) },
   ]
 
-  /// Lists of three handlers of different kinds, of which the one in the middle leaves while the source settles,
-  /// goes, or is cancelled.
+  /// Lists of three handlers of different kinds; the middle one leaves while the source settles, is
+  /// released, or is cancelled.
   static func lists(around leaver: Consumer) -> [(name: String, program: Program)] {
     neighbours.flatMap { older in
       neighbours.flatMap { newer in
         [Instruction.fulfill(0), .drop(0), .cancel(0)].map { act in
-          // A promise, one beside it that has settled, and one that has not.
+          // The source, a settled promise and a pending one.
           var setUp: Steps = [0: .root(), 1: .root(), 2: .root(), 3: .fulfill(1)]
           for (place, consumer) in [older, leaver, newer].enumerated() {
             let number = 4 + 2 * place
@@ -119,11 +120,11 @@ extension ProgramTable {
 }
 
 extension ProgramTable {
-  /// Makes what the programs of one moment have in common: all but the second thread.
+  /// Makes the common steps of one moment's programs: all but the second thread.
   private struct Maker {
     private(set) var program = Program()
     private(set) var next = 0
-    /// What can happen.
+    /// The possible events.
     private(set) var events: [Instruction] = []
 
     private mutating func add(_ instruction: Instruction) -> Int {
@@ -136,7 +137,7 @@ extension ProgramTable {
 
     mutating func begin(_ moment: Moment, _ consumer: Consumer) {
       let (source, act, afterwards) = prepare(moment)
-      // One that cannot be cancelled beside another.
+      // A plain promise beside a plain one, so the consumer gets only plain promises.
       let other = program.isPlain ? add(.plainRoot) : root()
       let heir = add(consumer.make(source, other))
       _ = add(.attach(heir))
@@ -157,8 +158,7 @@ extension ProgramTable {
       }
     }
 
-    /// The promise that is waited for, what happens to it, and what comes before that, but after somebody has
-    /// begun to wait.
+    /// Makes the promise, its event, and the steps between the consumer's attachment and the event.
     private mutating func prepare(
       _ moment: Moment
     ) -> (source: Int, act: Instruction, afterwards: [Instruction]) {
@@ -196,7 +196,7 @@ extension ProgramTable {
 }
 
 extension Program {
-  /// Whether the promise that is waited for cannot be cancelled.
+  /// Whether the consumer's source is plain.
   fileprivate var isPlain: Bool {
     setUp.all.contains {
       switch $0.instruction {

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The programs of ``ProgramTable`` under the scheduler, judged by the laws that hold for any program.
+/// The programs of ``ProgramTable`` under the scheduler, judged by the laws for all programs.
 @Suite struct ProgramTableTests {
-  /// Whether a planted mistake has been found; then the rest has nothing to add.
+  /// Whether a planted mistake has been found; then the other programs are skipped.
   private static let isFound = Atomic(false)
 
   @Test(arguments: ProgramTable.consumers)
@@ -37,11 +37,11 @@ import Testing
     }
   }
 
-  @Test func `everything that can wait is in the table`() {
+  @Test func `every kind of consumer is in the table`() {
     let consumers = ProgramTable.consumers.map(\.instruction)
     let words = consumers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     #expect(Set(Instruction.choices).isSubset(of: words))
-    // What the modules have, too.
+    // All operators of the modules are in the table.
     let operators = Operators.cancellablePromise.names.union(Operators.functions.names)
     #expect(operators.allSatisfy { words.contains(Instruction.namesakes[$0] ?? $0) })
     let count = ProgramTable.consumers.reduce(0) { $0 + ProgramTable(consumer: $1).programs.count }
@@ -59,6 +59,6 @@ import Testing
 }
 
 extension Instruction {
-  /// The name of its case.
+  /// The name of the instruction's case.
   fileprivate var kind: String { String("\(self)".prefix { $0.isLetter }) }
 }

@@ -3,9 +3,9 @@ import Promises
 import TestSupport
 import Testing
 
-/// Programs that nobody thought of, under the scheduler.
+/// Random programs under the scheduler.
 ///
-/// A failure prints a short program of its kind as a scenario, and its number, with which it is run again:
+/// A failure prints a short failing program as a scenario, and a number for running the program again:
 ///
 ///     PROMISES_PROGRAM=1767 PROMISES_PROGRAMS=1 .ci/interleavings --filter ProgramTests
 @Suite(.serialized) struct ProgramTests {
@@ -14,14 +14,14 @@ import Testing
     return generator.concurrent()
   }
 
-  /// A file of the package, as this one knows where it is.
+  /// The text of a file of the package, found from the path of this source file.
   private static func text(of name: String) throws -> String {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     return try String(contentsOf: root.appending(path: name), encoding: .utf8)
   }
 
-  /// Three times the median number of the programs that find bugs which the library once had, and so by far
-  /// more than most take.
+  /// Three times the median number of programs needed to find the library's former bugs, far more
+  /// than most bugs need.
   private static var enough: Int {
     get throws {
       let lines = try text(of: "Tests/InterleavingTests/Mutants/found.txt").split(separator: "\n")
@@ -29,19 +29,19 @@ import Testing
         let words = line.split(separator: " ")
         return words.first == "program" ? Int(words[1]) : nil
       }
-      // Before anything is recorded, as many as take some minutes.
+      // Without any record, a number for some minutes.
       return numbers.isEmpty ? 800 : 3 * numbers.sorted()[numbers.count / 2]
     }
   }
 
-  /// Runs programs, from one on, for as long as something holds of how many there were and how long it took.
+  /// Runs programs for as long as a condition holds of their number and of the time.
   private func run(from first: UInt64, while goesOn: (Int, Duration) -> Bool) {
     let clock = ContinuousClock()
     let start = clock.now
     var (seed, count, complete, schedules, failures) = (first, 0, 0, 0, 0)
     while goesOn(count, start.duration(to: clock.now)) {
       var trial = ProgramTrial("program \(seed)", Self.program(seed))
-      // In case it stops the process.
+      // Printed beforehand, in case the program stops the process.
       if Environment.programs == 1 { print(trial.program) }
       if let schedule = Environment.schedule {
         trial.replay(schedule)
@@ -83,7 +83,7 @@ import Testing
     run(from: first) { _, time in time < .seconds(Environment.seconds) }
   }
 
-  @Test func `a program of a number is always the same`() {
+  @Test func `a number always makes the same program`() {
     for seed in UInt64(0)..<20 { #expect(Self.program(seed) == Self.program(seed)) }
     #expect(Self.program(1) != Self.program(2))
   }
@@ -103,16 +103,16 @@ import Testing
       !Instruction.leftOut.contains($0) && !words.contains(Instruction.word(for: $0))
     }
     #expect(notThere == [])
-    // And nothing is left out that is not there any more.
+    // Every name left out still exists.
     #expect(Instruction.leftOut.subtracting(operators) == [])
-    // What no operator is.
+    // Instructions that stand for no operator.
     let others: Set = [
       "plainRoot", "row", "reject", "lose", "attach", "look", "drop", "await", "dropAll", "late",
     ]
     #expect(others.subtracting(words) == [])
   }
 
-  @Test func `a program that fails is made short, and reads as it was written`() {
+  @Test func `a failing program is shrunk and printed as Swift source`() {
     let program: Program = Program(
       setUp: [0: .root(.nothing), 1: .link(.then, of: 0, .follow(0), queued: true)],
       threads: [[2: .combine(.race, [0, 1], autoCancel: true)], [:]])

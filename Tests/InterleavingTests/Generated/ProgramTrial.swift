@@ -3,11 +3,11 @@ import Testing
 
 /// A program under the scheduler.
 struct ProgramTrial {
-  /// How many schedules are run at most.
+  /// The greatest numbers of schedules.
   struct Extent {
-    /// In the order of their interruptions.
+    /// By the number of interruptions.
     var bounded = 60
-    /// With random priorities, and how many changes of those there are, plus one.
+    /// With random priorities; `depth` is one more than the number of changes.
     var random = 40
     var depth = 3
   }
@@ -25,11 +25,11 @@ struct ProgramTrial {
     _ = Self.hook
   }
 
-  /// Set once: a thread of the trial before may still read the hook.
+  /// Set once: a thread of the previous trial may still read the hook.
   private static let hook: Void = unsafe Token.userCodeBegins = ScheduledThread.beginUserCode
 
   private var atWork: Scenario<ProgramWorld> {
-    // Where threads have nothing in common, what comes out one after another is the model.
+    // Independent threads have only one outcome, so the first one is the model for all.
     let expected: Held<String?>? = program.isIndependent ? Held(nil) : nil
     return Scenario(
       name: name, setUp: { [program] in ProgramWorld(program) },
@@ -78,16 +78,16 @@ struct ProgramTrial {
     return search
   }
 
-  // MARK: Making it short
+  // MARK: Shrinking
 
-  /// What is wrong, whatever the schedule and the numbers.
+  /// The kind of failure, without schedule and numbers.
   private var kind: String? {
     failure.map { failure in
       String(failure.split(separator: ":").last!.filter { !$0.isNumber })
     }
   }
 
-  /// The shortest program that still fails in the same way.
+  /// The shortest program with the same kind of failure.
   func shrunk(seed: UInt64) -> ProgramTrial {
     var shortest = self
     _ = program.shrunk { program in
@@ -99,7 +99,7 @@ struct ProgramTrial {
     return shortest
   }
 
-  /// What to paste into a suite of scenarios.
+  /// The source of a scenario, for pasting into a suite.
   var scenario: String {
     """
     \(failure ?? "")
@@ -111,7 +111,7 @@ struct ProgramTrial {
   }
 }
 
-/// Goes through the schedules of a program, and records an issue for the first that breaks a law.
+/// Runs the schedules of a program, and records an issue for the first broken law.
 func explore(_ program: Program, at location: SourceLocation = #_sourceLocation) {
   var trial = ProgramTrial("the program", program, ProgramTrial.Extent(bounded: 4000, random: 100))
   if let schedule = Environment.schedule { trial.replay(schedule) } else { trial.run(seed: 1) }
