@@ -157,7 +157,7 @@ enum Instruction: Hashable, Sendable {
 }
 
 extension Instruction {
-  /// The steps it refers to, in order, except those looked up by closures.
+  /// The steps named by the instruction, in order, without lookups by closures.
   var names: [Int] {
     switch self {
     case .root, .pending, .plainRoot, .wrapper, .row, .run, .runAll, .dropAll, .wait: []
@@ -176,7 +176,7 @@ extension Instruction {
     }
   }
 
-  /// All steps it refers to, including those looked up by closures.
+  /// The steps named by the instruction, including lookups by closures.
   var operands: [Int] {
     let late: [Int] =
       switch self {

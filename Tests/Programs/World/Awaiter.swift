@@ -35,7 +35,7 @@ final class Awaiter: @unchecked Sendable {
   var promises: [PromiseCell]
   /// The number of resumptions.
   ///
-  /// Threads that run the task take turns, so they don't race here.
+  /// Threads that run the task take turns, so the counter needs no lock.
   var resumed = 0
   private var thread: JoinableThread?
   private let isBegun = Atomic(false)

@@ -248,7 +248,7 @@ final class ProgramWorld: @unchecked Sendable {
     (accounts, violations) = Account.all(hands.flatMap(\.events), end: program.end)
   }
 
-  /// Releases all objects, many of which keep the world, and the world them.
+  /// Releases all objects, since many of them and the world keep each other.
   func release() {
     // A thread may wait for a cancel, perhaps above a plain promise, and after a body.
     for case .cancellable(let promise)? in hands.flatMap(\.slots) { promise.cancel() }
