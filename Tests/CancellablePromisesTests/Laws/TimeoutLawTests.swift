@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// Laws 69 and 74: the effect of a limit on the work, and the fate of the timer.
+/// Laws L69 and L74: the effect of a limit on the work, and the fate of the timer.
 @Suite struct TimeoutLawTests {
   private let clock = ManualClock()
   private let log = Log()
