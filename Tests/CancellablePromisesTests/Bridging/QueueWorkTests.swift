@@ -76,7 +76,7 @@ import Testing
     #expect(log.entries == ["true", "first"] && work.testError == .first)
   }
 
-  @Test func `L83: a value that comes too late is discarded exactly once, on the queue`() {
+  @Test func `L83: a late value is discarded exactly once, on the queue`() {
     let queue = DispatchQueue(label: "work")
     let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let work = queue.async(
@@ -117,7 +117,7 @@ import Testing
     #expect(log.entries == ["dropped"])
   }
 
-  @Test func `L12: a cancel block may run the queue, which no longer begins the work`() {
+  @Test func `L12: a cancel block may run the queue, which does not begin the cancelled work`() {
     let suspended = Suspended()
     let (promise, resolver) = CancellablePromise<Int>.pending()
     let work = suspended.queue.async(.cancellable) { [log] _ in

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)), arguments: Shape.allCases, Moment.allCases)
-  func `L76: handlers and tasks are told, whatever stands between`(
+  func `L76: a loss reaches handlers and tasks through links of any kind`(
     shape: Shape, moment: Moment
   ) async {
     _ = silence

@@ -62,7 +62,7 @@ import Testing
     #expect(wrapper.wasCancelled)
   }
 
-  @Test func `L57: the reaction counts wherever the cancel came from`() {
+  @Test func `L57: the reaction counts for a cancel from anywhere`() {
     let (inner, _) = wrap { cancelPromise in
       cancelPromise.map(on: nil) { 0 }.recover(on: nil, policy: .allErrors) { _ in
         Promise.value(7)

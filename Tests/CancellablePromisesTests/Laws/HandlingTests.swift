@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Ending.allCases)
-  func `L35: bodies of ensure, tap and finally run once`(_ ending: Ending) {
+  func `L35: the bodies of ensure, tap and finally run once`(_ ending: Ending) {
     for dispatcher in [nil, ManualDispatcher()] {
       let log = Log()
       let (first, resolver) = CancellablePromise<Int>.pending()

@@ -38,7 +38,7 @@ import Testing
     #expect(log.entries == ["branch 1", "shield 1", "ensure", "3"])
   }
 
-  @Test func `L60: no cancel block runs because a handle went away`() {
+  @Test func `L60: releasing a reference runs no cancel block`() {
     _ = silence
     let log = Log()
     do {
@@ -69,7 +69,7 @@ import Testing
     #expect(weakWork.object == nil && count.live == 0)
   }
 
-  @Test func `L61: settling releases cancel blocks before the last handle goes`() {
+  @Test func `L61: settling releases cancel blocks before the last reference goes`() {
     for ending in ["fulfil", "reject", "cancel", "cancel link"] {
       let count = LiveCount()
       let (promise, resolver): (CancellablePromise<Int>, Resolver<Int>) = {

@@ -78,7 +78,7 @@ import Testing
     #expect(limiter.runningCount == 0)
   }
 
-  @Test func `L81: a closure on its way to its queue still runs after a cancel`() {
+  @Test func `L81: a queued closure still runs after a cancel`() {
     let queue = ManualDispatcher()
     let (work, resolver) = source("a", log)
     let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in

@@ -90,7 +90,7 @@ extension StressTests {
       }
     }
 
-    @Test func `L77, L57: however deep, a wrapper's body decides before the wrapper is rejected`() {
+    @Test func `L77, L57: at any depth, a wrapper's body decides before the wrapper is rejected`() {
       onSmallStack {
         let (last, resolver) = CancellablePromise<Int>.pending()
         var first = last

@@ -6,7 +6,7 @@ import Testing
 
 /// User code called in place by the library counts against the nesting limit, too.
 extension NestingLimitTests {
-  @Test func `polls of which each condition starts another poll`() {
+  @Test func `polls may each start another poll in their condition`() {
     onSmallStack {
       let count = Shared(0)
       @Sendable func start(_ number: Int) {

@@ -112,7 +112,8 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L44: whatever a cancel block makes of the round, the result is the reason`(kind: Kind) {
+  func `L44: a cancelled result is the reason, even if a cancel block settles the round`(kind: Kind)
+  {
     for isFulfilled in [false, true] {
       let rounds = Shared(0)
       let work = deciding("stopped", log) { resolver in
@@ -163,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L16: the cancel comes while a round ends, or a pause, on another thread`(kind: Kind) {
+  func `L16: a cancel meets the end of a round or of a pause on another thread`(kind: Kind) {
     let clock = clock
     duel(rounds: Scale.rounds) { round in
       let log = Log()

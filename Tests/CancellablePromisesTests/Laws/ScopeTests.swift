@@ -92,7 +92,7 @@ enum ScopesEnd: CaseIterable {
   }
 
   @Test(arguments: ScopesEnd.allCases)
-  func `L62: nothing above a member begins, however far a value has come`(end: ScopesEnd) {
+  func `L62: no closure above a member begins, however far a value has come`(end: ScopesEnd) {
     for depth in 0..<6 {
       var scope: CancellationScope? = CancellationScope()
       let (source, resolver) = CancellablePromise<Int>.pending()

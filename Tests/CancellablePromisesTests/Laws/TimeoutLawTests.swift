@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `L69: whatever a cancel block makes of the work, the result is the timeout`(block: Int) {
+  func `L69: the result is the timeout, even if a cancel block settles the work`(block: Int) {
     let work = deciding("stopped", log) { resolver in
       switch block {
       case 0: resolver.reject(PromiseError.cancelled)
