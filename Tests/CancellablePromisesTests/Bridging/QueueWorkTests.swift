@@ -124,7 +124,7 @@ import Testing
       log.append("begun")
       return 1
     }
-    // In the block, the cancel has reached the work, and the queue may begin the closure.
+    // In the block, the work is already cancelled when the queue reaches the closure.
     work.onCancel { [log] in
       suspended.run()
       log.append("block")
