@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// An actor with state, whose method stops the program anywhere else.
+/// An actor with state and a method that stops the program anywhere else.
 private actor Cache {
   private(set) var stored: [Int] = []
 
@@ -66,7 +66,7 @@ private actor Cache {
     source.asyncMap(self.storeLater)
   }
 
-  /// The actor that a method of this one belongs to when it is passed on as a handler.
+  /// Returns the isolation of a handler made from a method.
   func isolationOfReference() -> (any Actor)? {
     let handler: @isolated(any) @Sendable (Int) -> Void = self.store
     return handler.isolation
@@ -88,18 +88,18 @@ extension Actor {
     log.append(ObjectIdentifier(self))
   }
 
-  /// In an extension of all actors.
+  /// Attaches a handler in an extension of all actors.
   fileprivate func note(
     _ source: Promise<Int>, _ log: Recorder<ObjectIdentifier>
   ) -> Promise<Void> { source.done { _ in self.append(to: log) } }
 }
 
-/// In a function that belongs to the actor it is given, of whatever type.
+/// Attaches a handler in a function isolated to the given actor.
 private func note<Owner: Actor>(
   _ source: Promise<Int>, _ log: Recorder<ObjectIdentifier>, in owner: isolated Owner
 ) -> Promise<Void> { source.done { _ in owner.append(to: log) } }
 
-/// In a function that belongs to its caller's actor.
+/// Attaches a handler in a function isolated to the caller's actor.
 private func note(
   _ source: Promise<Int>, _ log: Recorder<ObjectIdentifier>,
   isolation: isolated (any Actor)? = #isolation
@@ -110,7 +110,7 @@ private func note(
   }
 }
 
-/// Handlers written in an actor run on that actor, if they keep it.
+/// Handlers written in an actor run on the actor if they capture it.
 @Suite struct ActorIsolationTests {
   @Test func `a chain, settled on another thread`() async throws {
     let cache = Cache()
@@ -176,9 +176,9 @@ private func note(
     #expect(log.entries == [ObjectIdentifier(MainActor.shared)])
   }
 
-  // The compiler passes a method of an actor, referred to within that actor, as code of no actor. Such a
-  // handler runs on `conf`'s dispatcher, which is a data race, and the guides warn of it. Once a compiler
-  // mends its fault, the isolation is the cache, and the warnings can go.
+  // The compiler treats a reference to an actor's method within the actor as code of no actor. The
+  // handler then runs on `conf`'s dispatcher, a data race of which the guides warn. Once a compiler
+  // fixes the fault, the isolation is the cache, and the warnings can go.
   @Test func `method references do not, by a fault of the compiler`() async {
     #expect(await Cache().isolationOfReference() == nil)
   }
@@ -190,7 +190,7 @@ private func note(
   }
 }
 
-/// Handlers that belong to no actor, though they are written in one.
+/// Handlers of no actor, although written in an actor.
 extension ConfigurationTests {
   @Test func `a closure in an actor that does not keep it runs on conf's dispatcher`() async {
     let log = Recorder<String>()

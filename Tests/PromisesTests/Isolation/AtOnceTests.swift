@@ -5,7 +5,7 @@ import Testing
 
 @testable import Promises
 
-/// A class of the main actor whose state is touched at once by what it passes to promises.
+/// A main-actor class with state that closures passed to promises touch at once.
 @MainActor
 private final class Form {
   var steps: [String] = []
@@ -53,7 +53,7 @@ private final class Form {
   }
 }
 
-/// Says on which threads it is asked.
+/// Records the threads that call `next()`.
 private struct Tasks: IteratorProtocol {
   let threads: Recorder<UInt>
   var promises: [Promise<Int>]
@@ -64,7 +64,7 @@ private struct Tasks: IteratorProtocol {
   }
 }
 
-/// Closures that no handler is made of run at once, on the thread that calls.
+/// Closures other than handlers run at once, on the calling thread.
 @Suite struct AtOnceTests {
   init() { _ = silence }
 

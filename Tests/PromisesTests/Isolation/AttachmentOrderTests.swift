@@ -5,7 +5,7 @@ import Testing
 
 @testable import Promises
 
-/// Handlers attached to one promise in one actor run in the order in which they were attached.
+/// Handlers of one promise in one actor run in the order of attachment.
 @Suite struct AttachmentOrderTests {
   @Test(arguments: HandlersInOrder.all, Site.allCases)
   func `attached before and after it settles, here or elsewhere`(
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// An error in whose comparison something is done.
+/// An error with a closure called by each comparison.
 private struct Watched: Error, Equatable {
   let compare: @Sendable () -> Void
 
@@ -75,7 +75,7 @@ extension AttachmentOrderTests {
     let log = Recorder<String>()
     let dispatcher = ManualDispatcher()
     let (plain, plainResolver) = Promise<Int>.pending()
-    // Weakly: a promise keeps the error that it was rejected with.
+    // Weakly, since the promise keeps the error.
     let error = Watched { [weak plain] in
       plain?.catch(on: dispatcher) { _ in log.append("attached then") }
     }
@@ -94,7 +94,7 @@ extension AttachmentOrderTests {
   }
 }
 
-/// All operators of a kind of promise whose handlers are for one outcome.
+/// The operators of a kind of promise with handlers for one outcome.
 struct HandlersInOrder: Sendable, CustomTestStringConvertible {
   private let family: IsolatedFamily
   private let outcome: Outcome
@@ -105,17 +105,17 @@ struct HandlersInOrder: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(family.testDescription), \(outcome)" }
 
-  /// Makes a pending promise, and binds the operators to it.
+  /// Makes a pending promise, and binds the operators to the promise.
   private func bound() -> (operators: [BoundOperator], source: IsolatedSource) {
     let (bound, source) = family.start()
     return (bound.filter { $0.outcome == outcome && $0.isInOrder }, source)
   }
 
-  /// Checks that handlers run in the order in which they are attached.
+  /// Checks that handlers run in the order of attachment.
   ///
   /// - Parameters:
-  ///   - site: Where handlers are attached, and where they run.
-  ///   - act: Attaches all operators, any number of times, and settles their one promise.
+  ///   - site: The actor on which handlers are attached and run.
+  ///   - act: Attaches all operators, any number of times, and settles the promise.
   func check(in site: Site, _ act: Act) async {
     let (visits, attached) = await run(on: site.actor, act)
     let inOrder = (0..<attached).map { site.visit(of: $0) }

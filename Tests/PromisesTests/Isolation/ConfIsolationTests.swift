@@ -5,7 +5,7 @@ import Testing
 
 @testable import Promises
 
-/// What `conf` has to say about handlers without `on:`, and what it has not.
+/// The part of `conf` in choosing where handlers without `on:` run.
 extension ConfigurationTests {
   @Test(arguments: IsolatedOperator.all.filter { $0.role != nil }, Moment.allCases)
   func `written in code of no actor it goes to conf's dispatcher of its role, as of the call`(
@@ -30,7 +30,7 @@ extension ConfigurationTests {
     #expect(due.count == 1 && ended.count == 0)
     due.runAll()
     #expect(ended.entries == [[Visit(isLater: true)]])
-    // A resource is disposed of there as well.
+    // The resource is disposed of on the same dispatcher.
     let closures = operation.testDescription.contains("withResource") ? 2 : 1
     #expect(due.total == closures && other.total == 0 && late.total == 0)
   }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Promises
 
-/// What handlers are told to run on.
+/// The arguments for `on:`.
 private struct Places: Sendable {
   let queue = DispatchQueue.marked("explicit")
   let dispatcher = ManualDispatcher()
 
-  /// Checks where handlers ran that were attached on an actor, with `on:` the main queue, the
-  /// queue, the same as an optional, the dispatcher, and nil, in this order.
+  /// Checks where handlers of one actor ran, attached with `on:` the main queue, the queue,
+  /// the queue as an optional, the dispatcher, and nil, in this order.
   func check(_ visits: [Visit], attachedIn site: Site) {
     let visits = visits.sorted { $0.handler < $1.handler }
     #expect(visits.map(\.queue) == ["main", "explicit", "explicit", nil, site.queue])
@@ -50,7 +50,7 @@ private actor Cache {
   }
 }
 
-/// A closure with `on:` runs where that says, and not where it is written.
+/// A closure runs where `on:` says, and not where the closure was written.
 @Suite struct ExplicitClosuresTests {
   @MainActor
   @Test func `written in main-actor code`() async {

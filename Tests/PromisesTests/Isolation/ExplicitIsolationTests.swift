@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// A handler runs where `on:` says, whatever actor's code attaches it.
+/// A handler runs where `on:` says, whichever actor attaches the handler.
 @Suite struct ExplicitIsolationTests {
   private static let takingMain = IsolatedOperator.all.filter(\.takesDispatcher)
 
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// An operator with `on:`, for the first outcome that its handler is for.
+/// An operator with `on:`, for the first outcome that runs its handler.
 struct ExplicitOperator: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let start: @Sendable () -> (attach: OperatorOfKind.Attach, settle: @Sendable () -> Void)
@@ -91,7 +91,7 @@ struct ExplicitOperator: Sendable, CustomTestStringConvertible {
 
   /// Attaches a handler on an actor for each of the moments.
   ///
-  /// - Returns: What gets the visits when all handlers have run or were let go.
+  /// - Returns: A function that calls back with the visits when all handlers have run or are gone.
   func attach(
     on dispatcher: (any Dispatcher)?, in actor: isolated any Actor, _ moments: [Moment]
   ) -> Recorder<[Visit]> {

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Promises
 
-/// The functions that take a handler and inherit the actor it is written in.
+/// The functions whose handlers inherit the actor of the surrounding code.
 let isolatedFunctionRows: [IsolatedRow<Void>] = [
   .init(
     "when(fulfilled:concurrently:)", .map,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// A class that lives on a global actor of one's own.
+/// A class on a global actor other than the main actor.
 @Background
 private final class Index {
   var words: [String] = []
@@ -48,9 +48,9 @@ private final class Index {
   }
 }
 
-/// Handlers written in a class of a global actor run on that, however they are written.
+/// Handlers in a class of a global actor run on the global actor, in every written form.
 ///
-/// Each adds a word by a method that stops the program anywhere else.
+/// Each handler adds a word by a method that stops the program anywhere else.
 @Background
 @Suite struct GlobalActorIsolationTests {
   @Test func `a chain, settled on another thread`() async {

@@ -1,6 +1,6 @@
 import Promises
 
-/// Every operator of guarantees that takes a handler and inherits the actor it is written in.
+/// The operators of guarantees whose handlers inherit the actor of the surrounding code.
 let isolatedGuaranteeRows: [IsolatedRow<Guarantee<[Int]>>] = valueRows + sequenceRows
 
 private let valueRows: [IsolatedRow<Guarantee<[Int]>>] = [
@@ -149,6 +149,6 @@ private let sequenceRows: [IsolatedRow<Guarantee<[Int]>>] = [
 ]
 
 extension Guarantee<[Int]> {
-  /// Two elements for one, so that they have to be compared.
+  /// Two elements, which sorting has to compare.
   fileprivate var doubled: Guarantee<[Int]> { map(on: nil) { $0 + $0 } }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Promises
 
-/// When a promise settles, seen from the code that attaches a handler to it.
+/// When a promise settles, from the attaching code's point of view.
 enum Moment: CaseIterable, Sendable {
   case before, after, afterElsewhere
 
-  /// Attaches a handler and settles its promise, in the order and on the thread that this says.
+  /// Attaches a handler and settles the promise, in the order and on the thread of the moment.
   func run(_ settle: @escaping @Sendable () -> Void, attaching attach: () -> Void) {
     if self == .before { settle() }
     attach()
@@ -17,7 +17,7 @@ enum Moment: CaseIterable, Sendable {
 }
 
 extension IsolatedOperator {
-  /// The visits of a handler that is written without `on:` in code of an actor, or of none.
+  /// The visits of a handler without `on:`, attached in code of an actor or of none.
   func inherited(by actor: isolated (any Actor)?, _ moment: Moment) async -> [Visit] {
     await visits { log in
       let (bound, settle) = start()
@@ -25,7 +25,7 @@ extension IsolatedOperator {
     }
   }
 
-  /// The visits of a handler that is written without `on:` in main-actor code.
+  /// The visits of a handler without `on:`, attached in main-actor code.
   @MainActor
   func inMain(_ moment: Moment) async -> [Visit] {
     await visits { log in
@@ -35,7 +35,7 @@ extension IsolatedOperator {
   }
 }
 
-/// A handler without `on:` runs on the actor that it was written in.
+/// A handler without `on:` runs on the actor in which the handler was written.
 @Suite struct InheritedIsolationTests {
   @Test(arguments: IsolatedOperator.all, Site.allCases)
   func `written in an actor it runs on that actor, once what that is doing has ended`(

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Promises
 
-/// A kind of promise and the operators that it has.
+/// A kind of promise with all operators.
 struct IsolatedFamily: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let operators: [IsolatedOperator]
-  /// Makes a pending promise, and binds all operators to it.
+  /// Makes a pending promise, and binds all operators to the promise.
   let start: @Sendable () -> (bound: [BoundOperator], source: IsolatedSource)
 
   static let promises = [
@@ -26,7 +26,7 @@ struct IsolatedFamily: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Functions that take a handler, and need no promise to begin with.
+  /// The functions with a handler and no promise to begin with.
   static let functions = IsolatedFamily("no promise", isolatedFunctionRows) {
     ((), IsolatedSource(Promise.value) { _ in })
   }
@@ -52,10 +52,10 @@ struct IsolatedFamily: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What tests do with the promise that operators were bound to.
+/// The promise to which operators were bound.
 struct IsolatedSource: Sendable {
   let settle: @Sendable (Outcome) -> Void
-  /// Attaches a handler that runs inline.
+  /// Attaches an inline handler.
   let pipe: Pipe
 
   typealias Pipe = @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
@@ -67,7 +67,7 @@ struct IsolatedSource: Sendable {
 }
 
 extension Outcome {
-  /// With one element, so that operators on elements call their handler once.
+  /// An outcome with one element, for which operators on elements call their handler once.
   fileprivate var ofOne: Result<[Int], any Error> {
     self == .fulfilled ? .success([1]) : .failure(TestError.first)
   }

@@ -7,21 +7,21 @@ import Testing
 /// An operator written without `on:` in actors and in main-actor code, and with `on: .main`.
 struct IsolatedRow<Upstream: Sendable>: Sendable {
   let name: String
-  /// Which of `conf`'s dispatchers is due in code of no actor; nil where none of them is.
+  /// Which of `conf`'s dispatchers serves code of no actor; nil if none does.
   let role: HandlerRole?
-  /// The outcome that its handler is for.
+  /// The outcome that runs the handler.
   let outcome: Outcome
-  /// Whether its handler hangs on the promise itself, not on a link that it makes first.
+  /// Whether the handler is attached to the promise itself, not to an intermediate link.
   let isDirect: Bool
   let inherited: Inherited
   let inMain: InMain
   let onMain: OnMain?
 
-  /// Attaches it in code that belongs to an actor, or to none.
+  /// Attaches the operator in code of an actor, or of none.
   typealias Inherited = @Sendable (Upstream, Log, isolated (any Actor)?) -> Any
-  /// Attaches it in main-actor code.
+  /// Attaches the operator in main-actor code.
   typealias InMain = @MainActor (Upstream, Log) -> Any
-  /// Attaches it with `on: .main` in code that belongs to no actor.
+  /// Attaches the operator with `on: .main` in code of no actor.
   typealias OnMain = @Sendable (Upstream, Log) -> Any
 
   init(
@@ -44,18 +44,18 @@ struct IsolatedOperator: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let role: HandlerRole?
   let outcome: Outcome
-  /// Whether it takes `on:`.
+  /// Whether the operator takes `on:`.
   let takesDispatcher: Bool
-  /// Makes a pending promise and what settles it.
+  /// Makes a pending promise, and a closure that settles the promise.
   let start: @Sendable () -> (bound: BoundOperator, settle: @Sendable () -> Void)
 
   static let all = (IsolatedFamily.promises + [.functions]).flatMap(\.operators)
 }
 
-/// An operator of a certain promise.
+/// An operator attached to one promise.
 struct BoundOperator: Sendable {
   let outcome: Outcome
-  /// Whether it takes its place among the handlers of that promise, when that settles.
+  /// Whether the handler takes a turn among the promise's handlers.
   let isInOrder: Bool
   let inherited: @Sendable (Log, isolated (any Actor)?) -> Void
   let inMain: @MainActor (Log) -> Void
@@ -63,7 +63,7 @@ struct BoundOperator: Sendable {
 
   init<Upstream>(_ row: IsolatedRow<Upstream>, _ upstream: Upstream) {
     outcome = row.outcome
-    // Those without `on:` start tasks of their own.
+    // Operators without `on:` start their own tasks.
     isInOrder = row.isDirect && row.onMain != nil
     inherited = { log, actor in _ = row.inherited(upstream, log, actor) }
     inMain = { log in _ = row.inMain(upstream, log) }

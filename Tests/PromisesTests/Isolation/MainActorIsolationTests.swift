@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// A class that lives on the main actor, as view controllers do.
+/// A class on the main actor, like a view controller.
 @MainActor
 private final class Screen {
   var shown: [String] = []
@@ -29,7 +29,7 @@ private final class Screen {
     return number < 5
   }
 
-  /// A chain as people write it.
+  /// A typical chain.
   func reload(_ source: Promise<Int>) -> Guarantee<Void> {
     firstly {
       self.show("start")
@@ -81,7 +81,7 @@ private final class Screen {
     }
   }
 
-  /// Whatever kind of promise it is.
+  /// A chain for any kind of promise.
   func generic<Source: Thenable<Int>>(_ source: Source) -> Promise<Int> {
     source.asPromise().map { number in
       self.show("generic")
@@ -105,9 +105,9 @@ private final class Screen {
   }
 }
 
-/// Handlers written in a main-actor class run on the main actor, however they are written.
+/// Handlers in a main-actor class run on the main actor, in every written form.
 ///
-/// Each shows something by a method that stops the program anywhere else.
+/// Each handler shows a word by a method that stops the program anywhere else.
 @MainActor
 @Suite struct MainActorIsolationTests {
   @Test func `a chain, settled on another thread`() async {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Promises
 
-/// In a function that runs on its caller's actor, without belonging to one.
+/// Attaches a handler in a nonisolated function, run on the caller's actor.
 nonisolated(nonsending) private func done(
   _ source: Promise<Int>, _ body: @escaping @Sendable () -> Void
 ) async -> Promise<Void> {
   source.done { _ in body() }
 }
 
-/// In such a function, asynchronously.
+/// Attaches an asynchronous closure in a nonisolated function, run on the caller's actor.
 nonisolated(nonsending) private func make(
   _ body: @escaping @Sendable () -> Void
 ) async -> Promise<Void> {
@@ -21,7 +21,7 @@ nonisolated(nonsending) private func make(
   }.asyncMap { body() }
 }
 
-/// In a function that runs on no actor.
+/// Attaches a handler in a function of no actor.
 @concurrent
 private func doneElsewhere(
   _ source: Promise<Int>, _ body: @escaping @Sendable () -> Void
@@ -29,7 +29,7 @@ private func doneElsewhere(
   source.done { _ in body() }
 }
 
-/// In a function that belongs to its caller's actor, by a handler that does not keep that.
+/// Attaches a handler without a capture of the actor, in a function of the caller's actor.
 private func doneWithoutActor(
   _ source: Promise<Int>, isolation: isolated (any Actor)? = #isolation,
   _ body: @escaping @Sendable () -> Void
@@ -37,12 +37,12 @@ private func doneWithoutActor(
   source.done { _ in body() }
 }
 
-/// In a function that passes on what it is given.
+/// Attaches the given handler in a function of no actor.
 private func passOn(
   _ source: Promise<Int>, _ handler: @escaping @isolated(any) @Sendable (Int) -> Void
 ) -> Promise<Void> { source.done(handler) }
 
-/// Handlers that belong to no actor, wherever their code is called.
+/// Handlers of no actor run the same way on every actor.
 extension ConfigurationTests {
   @MainActor
   @Test func `a handler in a function of no actor runs on conf's dispatcher, called on any actor`()
@@ -76,7 +76,7 @@ extension ConfigurationTests {
   }
 }
 
-/// Handlers that keep their actor through code of no actor.
+/// Handlers passed on by code of no actor keep their actor.
 @Suite struct PassedOnTests {
   @MainActor
   @Test func `a handler keeps its actor, passed on by code of no actor`() async throws {

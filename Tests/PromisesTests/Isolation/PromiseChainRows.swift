@@ -2,7 +2,7 @@
 import Promises
 import TestSupport
 
-/// The operators that take a handler and inherit the actor it is written in, in the forms that all
+/// The operators whose handlers inherit the actor of the surrounding code, in the forms that all
 /// promises have.
 let isolatedPromiseChainRows: [IsolatedRow<Promise<[Int]>>] =
   valueRows + sequenceRows + isolatedPromiseErrorRows
@@ -87,6 +87,6 @@ private let sequenceRows: [IsolatedRow<Promise<[Int]>>] = [
 ]
 
 extension Promise<[Int]> {
-  /// Two elements for one, so that they have to be compared.
+  /// Two elements, which sorting has to compare.
   fileprivate var doubled: Promise<[Int]> { map(on: nil) { $0 + $0 } }
 }

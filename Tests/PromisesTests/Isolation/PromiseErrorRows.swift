@@ -2,7 +2,7 @@
 import Promises
 import TestSupport
 
-/// The operators whose handlers are for errors, or for whatever comes, in the forms that all promises have.
+/// The operators with handlers for errors or for any outcome, in the forms of all promises.
 let isolatedPromiseErrorRows: [IsolatedRow<Promise<[Int]>>] =
   catchRows + recoverRows + observerRows
 

@@ -2,7 +2,7 @@ import CancellablePromises
 import Promises
 import TestSupport
 
-/// Every operator of promises that takes a handler and inherits the actor it is written in.
+/// The operators of promises whose handlers inherit the actor of the surrounding code.
 let isolatedPromiseRows: [IsolatedRow<Promise<[Int]>>] =
   isolatedPromiseChainRows + [
     .init(
@@ -23,7 +23,7 @@ let isolatedPromiseRows: [IsolatedRow<Promise<[Int]>>] =
       }),
   ]
 
-/// The same of cancellable promises.
+/// The operators of cancellable promises whose handlers inherit the actor of the surrounding code.
 let isolatedCancellableRows: [IsolatedRow<CancellablePromise<[Int]>>] =
   isolatedCancellablePromiseChainRows + [
     .init(

@@ -1,15 +1,15 @@
 import Dispatch
 
-/// An actor to write handlers in.
+/// An actor in which tests write handlers.
 actor Store {}
 
-/// A global actor of one's own.
+/// A global actor other than the main actor.
 @globalActor
 actor Background {
   static let shared = Background()
 }
 
-/// An actor that runs on an executor of its own.
+/// An actor with its own executor.
 actor Seated {
   private nonisolated let executor = QueueExecutor()
 
@@ -27,16 +27,16 @@ private final class QueueExecutor: SerialExecutor {
   }
 }
 
-/// The kinds of actor that a handler can be written in.
+/// The kinds of actor in which a handler can be written.
 enum Site: CaseIterable, Sendable {
   case main, store, background, seated
 
-  /// The visit of a handler that runs on an actor of this kind, later than the code that attached it.
+  /// The expected visit of a handler on such an actor, after the attaching code.
   func visit(of handler: Int = 0) -> Visit {
     Visit(handler: handler, isLater: true, queue: queue)
   }
 
-  /// The name of the marked queue that an actor of this kind runs on, if it does.
+  /// The marked queue of actors of this kind, if there is one.
   var queue: String? {
     switch self {
     case .main: "main"
@@ -45,7 +45,7 @@ enum Site: CaseIterable, Sendable {
     }
   }
 
-  /// An actor of this kind; a new one unless it is a global actor.
+  /// The global actor, or a new actor of this kind.
   var actor: any Actor {
     switch self {
     case .main: MainActor.shared

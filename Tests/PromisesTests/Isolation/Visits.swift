@@ -1,19 +1,19 @@
 import Dispatch
 import TestSupport
 
-/// Which handler ran, when and where.
+/// One run of a handler: which, when and where.
 struct Visit: Equatable, Sendable {
-  /// The number that the handler was given.
+  /// The handler's number.
   var handler = 0
-  /// Whether the code that attached it had come to its end.
+  /// Whether the attaching code had come to its end.
   let isLater: Bool
-  /// The queue it ran on, if that is marked.
+  /// The name of the queue, if the queue is marked.
   var queue: String?
 }
 
-/// What one handler calls, to prove that it is where it was written.
+/// Proves where handlers run.
 ///
-/// The handlers alone keep it; so when the last copy goes away, all of them have run or never will.
+/// Only the handlers keep the log, so once the last copy is gone, all have run or never will.
 struct Log: Sendable {
   private let visits: Visits
   private let handler: Int
@@ -23,30 +23,30 @@ struct Log: Sendable {
     self.handler = handler
   }
 
-  /// The same for another handler.
+  /// The log for another handler.
   func numbered(_ handler: Int) -> Log { Log(visits, handler: handler) }
 
-  /// Called without `await`, compiles only in a handler that belongs to the actor.
+  /// Compiles without `await` only in a handler of the actor.
   func visit<Output>(_ actor: isolated (any Actor)?, _ output: Output = ()) -> Output {
     actor?.preconditionIsolated()
     return note(output)
   }
 
-  /// Called without `await`, compiles only in a handler that belongs to the main actor.
+  /// Compiles without `await` only in a handler of the main actor.
   @MainActor
   func visit<Output>(_ output: Output = ()) -> Output {
     MainActor.preconditionIsolated()
     return note(output)
   }
 
-  /// For handlers that belong to no actor.
+  /// Notes a visit of a handler of no actor.
   func note<Output>(_ output: Output = ()) -> Output {
     visits.append(handler)
     return output
   }
 }
 
-/// The visits of all handlers that one piece of code attaches.
+/// The visits of all handlers of one piece of code.
 private final class Visits: Sendable {
   private let visits = Recorder<Visit>()
   private let hasReturned: Shared<Bool>
@@ -64,11 +64,11 @@ private final class Visits: Sendable {
   }
 }
 
-/// Attaches handlers at once, and waits until they have run or were let go.
+/// Attaches handlers at once, and waits until all have run or are gone.
 ///
 /// - Parameters:
-///   - isolation: The actor that attaches them.
-///   - attach: Attaches handlers that call what it is given, and settles their promises.
+///   - isolation: The actor of the attaching code.
+///   - attach: Attaches handlers that call the log, and settles their promises.
 /// - Returns: The visits, in order.
 func visits(
   isolation: isolated (any Actor)? = #isolation, _ attach: (Log) -> Void
@@ -78,11 +78,11 @@ func visits(
   }
 }
 
-/// Attaches handlers at once, and hears of them later.
+/// Attaches handlers at once, and reports their visits later.
 ///
 /// - Parameters:
-///   - attach: Attaches handlers that call what it is given, and settles their promises.
-///   - ended: Gets the visits, in order, when the handlers have run or were let go.
+///   - attach: Attaches handlers that call the log, and settles their promises.
+///   - ended: Gets the visits, in order, when all handlers have run or are gone.
 func follow(_ attach: (Log) -> Void, ended: @escaping @Sendable ([Visit]) -> Void) {
   let hasReturned = Shared(false)
   attach(Log(Visits(hasReturned, ended: ended)))
@@ -95,11 +95,11 @@ private let queueName: DispatchSpecificKey<String> = {
   return key
 }()
 
-/// The name of the queue that this runs on: "main", or one that a test has made.
+/// The name of the current queue: "main", or the name of a marked queue.
 func currentQueue() -> String? { DispatchQueue.getSpecific(key: queueName) }
 
 extension DispatchQueue {
-  /// Makes a queue that handlers can tell from others.
+  /// Makes a queue for ``currentQueue()``.
   static func marked(_ name: String) -> DispatchQueue {
     let queue = DispatchQueue(label: name)
     queue.setSpecific(key: queueName, value: name)

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 extension StressTests {
-  /// Two threads do what must not disturb each other, at about the same time, many times over.
+  /// Two threads work on the same promises at about the same time, many times over.
   @Suite struct ContentionTests {
     struct Subject: Sendable {
       let promise: Promise<Int>

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 extension StressTests {
-  /// Loops that would go on for days keep what they need for one round.
+  /// Endless loops need the memory of one round.
   @Suite struct FlatMemoryTests {
     @Test func `a race against a promise that never settles leaves nothing on it`() async {
       await #expect(processExitsWith: .success) {
@@ -76,7 +76,7 @@ extension StressTests {
           return Promise.value(count.make()).then(on: nil) { loop(round + 1, $0) }
         }
         expectFlatMemory { #expect(loop(0, count.make()).value == rounds) }
-        // As many as nest before the loop takes over.
+        // The highest number is the depth of nesting before the propagation loop takes over.
         #expect(highest.value <= 2 * nestingLimit + 4)
         #expect(count.live == 0)
       }
@@ -165,9 +165,9 @@ extension StressTests {
   }
 }
 
-/// Runs something and expects the resident memory to grow by less than a leak would make it.
+/// Runs `body` and expects the resident memory to grow by less than a leak would add.
 ///
-/// To be called in a process of its own: tests of both modules run side by side.
+/// For a process of its own: the tests of both modules run side by side.
 func expectFlatMemory(_ body: () -> Void) {
   _ = silence
   let before = residentBytes()

@@ -4,7 +4,7 @@ import Testing
 @testable import Promises
 
 extension StressTests {
-  /// A million links on a stack of 512 KiB: nothing recurses, whatever the links are.
+  /// A million links of any kind on a stack of 512 KiB: no operator recurses.
   @Suite struct LongChainTests {
     /// A chain of links of one kind.
     enum Link: CaseIterable {

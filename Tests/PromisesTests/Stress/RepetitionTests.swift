@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 extension StressTests {
-  /// What goes on for days keeps what one round needs.
+  /// Endless repetitions need the memory of one round.
   @Suite struct RepetitionTests {
     @Test(arguments: [false, true])
     func `a million attempts that fail inline`(isCancellable: Bool) async {
@@ -34,7 +34,7 @@ extension StressTests {
             let result = attempt(
               Scale.long, delay: .constant(delay), clock: clock, on: dispatcher
             ) { _ in
-              // Not thrown: the testing library would keep a backtrace of each.
+              // Not thrown: the testing library would keep a backtrace of each error.
               Promise<Int>(error: TrackedError(count.make()))
             }
             expectFlatMemory {

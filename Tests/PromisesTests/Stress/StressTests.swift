@@ -1,4 +1,4 @@
 import Testing
 
-/// The long tests, one after the other, so that they can watch memory and have the processors.
+/// The long tests, one after the other, since some watch memory and all need the processors.
 @Suite(.serialized) struct StressTests {}

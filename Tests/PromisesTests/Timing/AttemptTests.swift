@@ -5,7 +5,7 @@ import Testing
 
 @testable import Promises
 
-/// What the attempts of all kinds of promises have in common.
+/// The common behaviour of `attempt` for all kinds of promises.
 @Suite struct AttemptTests {
   private let clock = ManualClock()
   private let log = Recorder<Int>()
@@ -13,7 +13,7 @@ import Testing
   enum Kind: CaseIterable {
     case plain, cancellable, asCancellable
 
-    /// Attempts something inline that gives an outcome for each number.
+    /// Runs `attempt` inline with an outcome for each number.
     func attempt(
       _ maximumCount: Int, delay: RetryDelay = .none,
       shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A clock that breaks the rule and runs its work before `schedule` returns.
+  /// A clock that breaks the rules and runs its work before `schedule` returns.
   private struct EagerClock: PromiseClock {
     let now = ContinuousClock.now
 
@@ -193,7 +193,7 @@ import Testing
     }
     let settled = begin { .value($0) }
     #expect(settled.isFulfilled && count.live == 0)
-    // Its first attempt has lost its resolver.
+    // The promise of the first attempt has lost the resolver.
     let lost = begin { _ in Promise<Int>.pending().promise }
     #expect(lost.isPending && count.live == 0)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// What the polls of all kinds of promises have in common.
+/// The common behaviour of `poll` for all kinds of promises.
 @Suite struct PollTests {
   private let clock = ManualClock()
   private let log = Recorder<Int>()
@@ -102,7 +102,7 @@ import Testing
     }
     clock.advance(by: .seconds(Int64.max))
     #expect(result.isPending && clock.timerCount == 1)
-    // It would keep the clock.
+    // Without the cancel, the poll would keep the clock.
     result.cancel()
   }
 

@@ -98,7 +98,7 @@ import Testing
     #expect(delays(1) == delays(1) && delays(1) != delays(2))
     #expect(delays(1, (1...5).reversed()) == delays(1).reversed())
     #expect(Set(delays(1)).count == 5)
-    // The numbers of the generator, in turn.
+    // The generator's numbers, one after the other.
     var numbers = SplitMix64(seed: 1)
     let expected = (1...5).map { _ in 1 - Double(numbers.next() >> 11) * 0x1p-53 }
     #expect(zip(delays(1), expected).allSatisfy { abs($0 - $1) < 1e-15 })

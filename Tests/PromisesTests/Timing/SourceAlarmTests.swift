@@ -4,25 +4,24 @@ import Testing
 @testable import Promises
 
 @Suite struct SourceAlarmTests {
-  /// Setting the source is two events: the call, which may have the source fire at once, and the caller's
-  /// return.
+  /// Setting the source is two events: the call, during which the source may fire, and the return.
   enum Event: CaseIterable { case addFirst, addSecond, call, didSet, fire }
 
-  /// A source, the threads that set it, and what is due.
+  /// A source, the threads that set the source, and the due times.
   private struct World {
     var alarm = SourceAlarm()
     var due: Set<Int> = []
     var source: Int?
-    /// The times that threads were told to set and have not yet.
+    /// Times for which a thread is about to set the source.
     var calling: [Int] = []
-    /// How many threads have set the source and not said so.
+    /// How many threads have set the source without reporting yet.
     var returning = 0
 
     mutating func tell(_ time: Duration?) {
       if let time { calling.append(Int(time.components.seconds)) }
     }
 
-    /// False for what cannot happen now.
+    /// Returns false if the event cannot happen now.
     mutating func take(_ event: Event) -> Bool {
       switch event {
       case .addFirst, .addSecond:
@@ -57,7 +56,7 @@ import Testing
         }
       }
       while world.take(.call) || world.take(.didSet) {}
-      // A source that is early only fires for nothing.
+      // An early source fires in vain, and does no harm.
       guard world.due.isEmpty || (world.source ?? .max) <= world.due.min()! else {
         Issue.record("\(events): \(world.due) are due, and the source says \(world.source as Any)")
         return

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// What can be said of the system's time without waiting for it: what fires, when not, and what is kept.
+/// The system's clock, as far as tests can tell without depending on time.
 @Suite struct SystemClockTests {
   @Test(arguments: [
     Duration.zero, .seconds(-1), .seconds(Int64.min), .nanoseconds(1), .milliseconds(1),
@@ -46,7 +46,7 @@ import Testing
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `L80: work that blocks holds up no other timer`() {
     let (gate, fired) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    // One after the other, as many as there can hardly be processors.
+    // More timers than processors: each begins while the earlier ones block.
     var timers: [PromiseTimer] = []
     for _ in 0..<40 {
       timers.append(
@@ -76,7 +76,7 @@ import Testing
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `a timer fires although one that was due before it was cancelled`() {
     let fired = DispatchSemaphore(value: 0)
-    // It may fire: where the machine is busy, the cancel comes too late.
+    // On a busy machine the cancel may come too late, and the first timer fires.
     let first = SystemClock().schedule(after: .milliseconds(5)) {}
     let second = SystemClock().schedule(after: .milliseconds(10)) { fired.signal() }
     first.cancel()
@@ -87,7 +87,7 @@ import Testing
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `timers that many threads make, keep and cancel all end`() {
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      // Stops the program if one fires twice.
+      // A timer that fires twice leaves the group once too often, which stops the program.
       let group = DispatchGroup()
       let timers = (0..<500).map { number in
         if number % 2 == 0 {

@@ -4,15 +4,15 @@ import Testing
 
 @testable import Promises
 
-/// What the limits of all kinds of promises have in common.
+/// The common behaviour of `timeout` for all kinds of promises.
 @Suite struct TimeoutTests {
   private let clock = ManualClock()
 
-  /// A limit of two seconds, on a promise that can be cancelled and on one that cannot.
+  /// A limit of two seconds, on a plain promise or on a cancellable one.
   enum Form: CaseIterable {
     case plain, cancellable
 
-    /// The result, whose outcome alone is looked at.
+    /// Returns the limited promise, of which tests see the outcome only.
     func limit(_ promise: Promise<Int>, _ clock: ManualClock) -> any Thenable<Int> {
       switch self {
       case .plain: promise.timeout(.seconds(2), clock: clock)
