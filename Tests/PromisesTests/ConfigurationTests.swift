@@ -5,7 +5,7 @@ import Testing
 
 @testable import Promises
 
-/// Runs something with a configuration of its own; `conf` is as before afterwards.
+/// Runs `body` with a changed configuration, and restores the old one afterwards.
 func configured<Result>(
   _ change: (inout PromiseConfiguration) -> Void, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -18,7 +18,7 @@ func configured<Result>(
   return try body()
 }
 
-/// Does the same with something that takes its time.
+/// Runs an asynchronous `body` with a changed configuration, and restores the old one afterwards.
 func configured<Result>(
   _ change: (inout PromiseConfiguration) -> Void, _ body: () async throws -> Result
 ) async rethrows -> Result {
@@ -29,7 +29,7 @@ func configured<Result>(
   return try await body()
 }
 
-/// For tests that change `conf`: none runs meanwhile that relies on it.
+/// Keeps tests that change `conf` apart from tests that rely on it.
 private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -41,10 +41,10 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-/// Everything that changes `conf`, one test after the other.
+/// The tests that change `conf`, one after the other.
 ///
-/// Other tests run meanwhile: those depend on nothing in `conf`, and what they log is told apart by
-/// the thread that logs it.
+/// Other tests run at the same time: none depends on `conf`, and their log entries are told
+/// apart by thread.
 @Suite(.serialized, ChangingConfiguration()) struct ConfigurationTests {
   @Test func `setting one queue leaves a dispatcher of the other alone`() {
     configured {

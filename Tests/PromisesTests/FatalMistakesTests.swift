@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// Mistakes that end the process, since going on would hang it or read what is not there.
+/// Mistakes that end the process, since going on would hang or read invalid memory.
 @Suite struct FatalMistakesTests {
   @Test func `waiting on the main queue for what needs that queue fails loudly`() async {
     await #expect(processExitsWith: .failure) {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a wait deep in nested handlers runs what this thread has put off`() {
-    // Deeper than handlers nest, so that the last promise's link is put off.
+    // Deeper than handlers nest: the last link is put off.
     let depth = nestingLimit + 3
     let results = Recorder<Int>()
     @Sendable func nest(_ level: Int) {
@@ -69,5 +69,5 @@ import Testing
   }
 }
 
-/// Waits from a function that is not async, as the exits' bodies are.
+/// Calls `wait()` in a synchronous function, as the bodies of exit tests are async.
 private func waitOutsideOfTasks(for guarantee: Guarantee<Int>) { _ = guarantee.wait() }

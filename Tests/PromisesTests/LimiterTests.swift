@@ -5,7 +5,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// `run` of both modules, behind one face.
+/// `run` of both modules behind one interface.
 struct LimiterFamily: Sendable, CustomTestStringConvertible {
   typealias Run =
     @Sendable (Limiter, (any Dispatcher)?, @escaping @Sendable () throws -> Promise<Int>)
@@ -26,7 +26,7 @@ struct LimiterFamily: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Work that ends when it is told to, and notes that it has begun.
+/// Jobs that note their beginning, and end on demand.
 final class Jobs: Sendable {
   let begun = Recorder<Int>()
   private let resolvers = Shared<[Int: Resolver<Int>]>([:])
@@ -195,7 +195,7 @@ final class Jobs: Sendable {
       return waiting.asPromise()
     }
     #expect(stuck.isPending && single.runningCount == 1 && single.waitingCount == 1)
-    // Nothing else ends this.
+    // Only a cancel ends the deadlock.
     inner.value?.cancel()
     inner.value = nil
     #expect(stuck.isRejected && single.runningCount == 0 && single.waitingCount == 0)
@@ -209,7 +209,7 @@ final class Jobs: Sendable {
     let own = Shared<(any Thenable<Int>)?>(nil)
     own.value = family.run(limiter, queue) { own.value!.asPromise() }
     queue.runAll()
-    // One that can be cancelled waits for what follows it, until a cancel comes.
+    // A cancellable promise waits for its own plain follower, until a cancel comes.
     (own.value as? CancellablePromise<Int>)?.cancel()
     #expect(own.value?.isRejected == true)
     #expect(limiter.runningCount == 0)
@@ -246,7 +246,7 @@ final class Jobs: Sendable {
       log.entries == ["begins 1", "ended 1", "begins 2", "ended 2", "begins 3", "ended 3"])
   }
 
-  /// A dispatcher that runs work at once, on the thread that hands out the work.
+  /// A dispatcher that runs work at once, on the calling thread.
   private struct AtOnce: Dispatcher {
     func dispatch(_ work: @escaping @Sendable () -> Void) { work() }
   }
@@ -273,7 +273,7 @@ final class Jobs: Sendable {
     withExtendedLifetime(waiting) {}
   }
 
-  /// Does something before it returns from each call.
+  /// Calls a closure before each `dispatch` returns.
   private struct Slow: Dispatcher {
     let queue = ManualDispatcher()
     let inside: @Sendable () -> Void

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 extension ConfigurationTests {
-  /// What is logged while something runs, by the thread that runs it.
+  /// Returns the events logged by `body` on the calling thread.
   private func logged(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
     let thread = currentThread()
@@ -25,7 +25,7 @@ extension ConfigurationTests {
     return log.entries
   }
 
-  /// In programs without the names of cases, too, where the language would not give them.
+  /// The names must not rest on reflection: a program can be built without the names of cases.
   @Test func `an event is called by its case's name, and logged in a sentence`() {
     let events: [(LogEvent, name: String, sentence: String)] = [
       (.waitOnMainThread, "waitOnMainThread", "warning: `wait()` was called on the main queue"),
@@ -130,7 +130,7 @@ extension ConfigurationTests {
       ])
   }
 
-  /// Does so as code does that takes any kind of promise.
+  /// Calls `cauterize()` in code for any kind of promise.
   private func cauterize(_ promise: some CatchMixin) { promise.asPromise().cauterize() }
 
   @MainActor

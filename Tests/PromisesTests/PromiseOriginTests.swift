@@ -4,13 +4,13 @@ import Testing
 
 @testable import Promises
 
-/// A value that no other test has, so that its promises are told apart from theirs.
+/// A value type that tells the promises of these tests from others.
 private struct Mark: Sendable {}
 
 private struct Lost: Error {}
 
 extension ConfigurationTests {
-  /// Debug builds know what made a promise and where its chain begins; others know its type.
+  /// Debug builds know the origins of a promise and of the whole chain; others know the type.
   @Suite(.serialized) struct Origins {
     #if DEBUG
       private let isKnown = true
@@ -18,7 +18,7 @@ extension ConfigurationTests {
       private let isKnown = false
     #endif
 
-    /// Where the promises that are lost come from.
+    /// Returns the origins of the promises lost by `body`.
     private func losses(_ body: () -> Void) -> [PromiseOrigin] {
       let log = Recorder<PromiseOrigin>()
       configured(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PromiseTraceTests {
   init() { _ = silence }
 
-  /// The operators of a trace, which only debug builds know.
+  /// Returns the operators of a trace, known in debug builds only.
   private func functions(_ trace: PromiseTrace) -> [String] {
     trace.links.compactMap(\.origin.function)
   }
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  // On the main actor, so that the main queue does not come to it.
+  // On the main actor, to keep the main queue from beginning the handler.
   @MainActor
   @Test func `a handler that the main queue has not begun names it, however it was called`() {
     let dispatcher: any Dispatcher = MainDispatcher.main

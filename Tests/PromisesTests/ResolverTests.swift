@@ -32,7 +32,7 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
 }
 
 extension CancellablePromise {
-  /// Makes a promise whose work cannot be stopped.
+  /// Makes a promise with an empty cancel block.
   fileprivate static func calling(_ body: (Resolver<T>) -> Void) -> CancellablePromise<T> {
     CancellablePromise { resolver in
       body(resolver)

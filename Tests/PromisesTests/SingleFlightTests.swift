@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// A single flight asked for plain and for cancellable promises, behind one face.
+/// A single flight for plain and for cancellable promises behind one interface.
 struct FlightFamily: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (_ keepsValues: Bool) -> AnySingleFlight
@@ -44,7 +44,7 @@ struct AnySingleFlight: Sendable {
   }
 }
 
-/// A key whose code can be made to do things; all keys have the same hash.
+/// A key with closures for comparison and deinitialisation; all keys have the same hash.
 final class FlightKey: Hashable, Sendable {
   let name: String
   let onCompare: @Sendable () -> Void
@@ -240,7 +240,7 @@ final class FlightKey: Hashable, Sendable {
   func `keys are compared and released without a lock`(_ family: FlightFamily) {
     let flights = family.make(true)
     let log = Recorder<String>()
-    // Each of these would wait for ever for a lock that was held.
+    // Deadlocks if called under the lock.
     let busy: @Sendable () -> Void = { log.append("\(flights.count())") }
     func key(_ name: String) -> FlightKey { FlightKey(name, onCompare: busy, onDeinit: busy) }
     for name in ["one", "other", "one"] {
@@ -278,13 +278,13 @@ final class FlightKey: Hashable, Sendable {
     #expect(promise.value == 1)
   }
 
-  /// Comparing what others have inserted with what one has seen, under the lock, took minutes.
+  /// Under the lock, comparing each key with all others once took minutes.
   @Test(.timeLimit(.minutes(Scale.patience)), arguments: FlightFamily.all)
   func `keys of one hash are compared once each`(_ family: FlightFamily) {
     let count = 1000
     let flights = family.make(true)
     let uses = Shared(0)
-    // Hashed once, and compared with those before it.
+    // One hash, and a comparison with each earlier key.
     let keys = (0..<count).map { FlightKey("\($0)", onCompare: { uses.value += 1 }) }
     for key in keys { _ = flights.promise(key) { .value(1) } }
     #expect(uses.value == count + count * (count - 1) / 2)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Promises
 
-/// An error that only these tests lose.
+/// An error of these tests alone.
 private struct Lost: Error {}
 
-/// What is reported while something runs, other tests' losses left out.
+/// Counts the unhandled rejections reported while `body` runs, without other tests' rejections.
 private func reports(_ body: () throws -> Void) rethrows -> Int {
   let log = Recorder<any Error>()
   try configured(
@@ -94,7 +94,7 @@ extension ConfigurationTests {
           handle(promise)
           resolver.reject(Lost())
         }
-        // The two last are decided before this one rejects, and do not look at it when it has.
+        // The last two combinators settle earlier, and do not look at the late rejection.
         #expect(pending == 0, "pending, \(index)")
       }
     }
@@ -119,7 +119,7 @@ extension ConfigurationTests {
         _ = race(pairs.map(\.promise))
         for pair in pairs.reversed() { pair.resolver.reject(Lost()) }
       }
-      // The race's own result is.
+      // Only the race's own result is reported.
       #expect(count == 1)
     }
 

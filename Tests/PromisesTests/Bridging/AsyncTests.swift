@@ -149,7 +149,7 @@ import Testing
       #expect(count.live == 1)
       value.touch()
     }
-    // The task of the body may end later than what it has fulfilled is told.
+    // The task of the body may end after the handlers have run.
     while count.live > 0 { await Task.yield() }
   }
 

@@ -66,7 +66,7 @@ import Testing
     promise.pipe { _ in log.append(2) }
     promise.map(on: nil) { _ in log.append(3) }.cauterize()
     resolver.fulfill(1)
-    // What was attached before comes before, each once.
+    // Handlers attached earlier run earlier, once each.
     #expect(log.entries == [1, 2, 3, 11, 4])
     promise.pipe { _ in log.append(5) }
     #expect(log.entries == [1, 2, 3, 11, 4, 5])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Promises
 
-/// What the kinds of promise have in common, so that one set of tests runs for each.
+/// The common interface of all kinds of promise: one set of tests runs for each kind.
 protocol PromiseFamily<Kept>: Sendable {
-  /// The type that is tested.
+  /// The type under test.
   associatedtype Kept: Thenable<Int>
 
   static func pending() -> (Kept, @Sendable (Int) -> Void)

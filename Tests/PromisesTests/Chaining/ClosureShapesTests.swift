@@ -31,7 +31,7 @@ private struct Service: Sendable {
   func translate(_ error: any Error) -> any Error { TestError.second }
 }
 
-/// Every way in which a closure can be written stands after every operator.
+/// Every operator takes closures of every written form.
 @Suite struct ClosureShapesTests {
   private let service = Service()
   private let name = Promise.value("Ada")
@@ -150,9 +150,9 @@ private struct Service: Sendable {
   }
 }
 
-/// The forms without `on:` and with `on: .main`; that they compile, and to what, is the test.
+/// The forms without `on:` and with `on: .main`, checked by the compiler alone.
 ///
-/// Never called: where nobody serves the main queue these would wait for ever.
+/// Never called: the main queue runs no handlers in tests, so a call would wait forever.
 private func formsThatCompile(
   _ promise: Promise<[Int]>, _ guarantee: Guarantee<[Int]>, _ void: Promise<Void>
 ) {

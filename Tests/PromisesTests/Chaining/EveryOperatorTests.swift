@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// What holds for each operator, whatever it does.
+/// The rules of all operators.
 @Suite struct EveryOperatorTests {
   @Test(arguments: OperatorOfKind.all, Outcome.allCases)
   func `runs for the outcomes it is for, when they come`(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// Nothing is kept that is not needed any more, by any operator, on any path.
+/// Every operator releases objects as soon as possible, on every path.
 @Suite struct LifetimeTests {
   @Test(arguments: promiseOperators, Outcome.allCases)
   func `settling releases the captures, the upstream and the link`(
@@ -148,7 +148,7 @@ import Testing
         let count = LiveCount()
         do {
           let keptLink = chain(ofLength: length, keeping: kept, count)
-          // Nobody can settle what is kept, so it keeps nothing.
+          // No promise of the kept part can settle, so none keeps an object.
           #expect(count.live == 0)
           withExtendedLifetime(keptLink) {}
         }
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// Makes a pending chain whose bodies capture counted objects, and drops all but one of its links.
+/// Makes a pending chain with counted objects in the closures, and drops all links but one.
 private func chain(ofLength length: Int, keeping kept: Int, _ count: LiveCount) -> Promise<Int> {
   let (promise, resolver) = Promise<Int>.pending()
   var chain = [promise]
@@ -179,7 +179,7 @@ private func chain(ofLength length: Int, keeping kept: Int, _ count: LiveCount) 
   return chain[kept]
 }
 
-/// Attaches an operator whose body captures an object that is counted.
+/// Attaches an operator with a counted object in the closure.
 private func attach(
   _ operation: PromiseOperator, _ promise: Promise<[Int]>, _ dispatcher: (any Dispatcher)?,
   _ count: LiveCount

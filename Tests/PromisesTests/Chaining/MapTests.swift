@@ -55,7 +55,7 @@ import Testing
     let sureVoid: Guarantee<Void> = guarantee.asVoid()
     let asPromise = guarantee.asPromise()
     resolver.fulfill([1, 2])
-    // At once, before a queue could have done it.
+    // Read at once, before a queue could have run a handler.
     let isVoidFulfilled = void.isFulfilled
     resolve(3)
     #expect(results.map(\.value) == [1, 2])

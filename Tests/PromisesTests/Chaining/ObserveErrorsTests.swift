@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// What `tapError` does that not every operator does; the tables have the rest.
+/// The behaviour of `tapError` alone; the tables cover the rest.
 @Suite struct ObserveErrorsTests {
   @Test(arguments: [TestError.first as any Error, PromiseError.cancelled, MaybeCancelled()])
   func `tapError sees every error, cancellations too, and passes it on`(error: any Error) {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Promises
 
-/// An operator as the tests that hold for all of them see it.
+/// An operator in the form needed by the tests of all operators.
 struct Operator<Upstream: Sendable>: Sendable, CustomTestStringConvertible {
-  /// Which outcomes its body is for.
+  /// The outcomes for which the body runs.
   enum Kind: Sendable { case value, error, failure, both }
 
   let testDescription: String
   let kind: Kind
-  /// Attaches it with a body that calls `hit`; returns what the operator returned.
+  /// Attaches the operator with a body that calls `hit`, and returns the operator's result.
   let attach: @Sendable (Upstream, (any Dispatcher)?, @escaping Hit) -> AnyObject
 
   typealias Hit = @Sendable () -> Void
@@ -48,17 +48,17 @@ enum Outcome: CaseIterable, Sendable {
   }
 }
 
-/// An operator and a kind of promise to hang it on.
+/// An operator together with a kind of promise.
 struct OperatorOfKind: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let runs: @Sendable (Outcome) -> Bool
-  /// Makes a pending promise; returns what attaches the operator to it, and what settles it.
+  /// Makes a pending promise; returns a function for attaching the operator, and the resolver.
   let start: @Sendable () -> (attach: Attach, resolver: Resolver<[Int]>)
 
   typealias Hit = @Sendable () -> Void
   typealias Attach = (_ dispatcher: (any Dispatcher)?, _ hit: @escaping Hit) -> AnyObject
 
-  /// Every operator of promises, cancellable and not, that takes a body.
+  /// Every operator with a body, of promises and cancellable promises.
   static let all =
     promiseOperators.map { OperatorOfKind("Promise", $0) { Promise.pending() } }
     + cancellableOperators.map {

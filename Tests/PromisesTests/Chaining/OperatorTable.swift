@@ -2,7 +2,7 @@ import CancellablePromises
 import Promises
 import TestSupport
 
-/// Every operator of promises that takes a body.
+/// Every operator of promises with a body.
 let promiseOperators: [PromiseOperator] =
   promiseChainOperators + [
     .init("recover of Void", .error) { promise, dispatcher, hit in
@@ -10,7 +10,7 @@ let promiseOperators: [PromiseOperator] =
     }
   ]
 
-/// Every operator of cancellable promises that takes a body.
+/// Every operator of cancellable promises with a body.
 let cancellableOperators: [CancellablePromiseOperator] =
   cancellablePromiseChainOperators + [
     .init("then, a promise", .value) { promise, dispatcher, hit in
@@ -51,7 +51,7 @@ let cancellableOperators: [CancellablePromiseOperator] =
 
 typealias GuaranteeOperator = Operator<Guarantee<[Int]>>
 
-/// Every operator of guarantees that takes a body.
+/// Every operator of guarantees with a body.
 let guaranteeOperators: [GuaranteeOperator] = [
   .init("then", .value) { guarantee, dispatcher, hit in
     guarantee.then(on: dispatcher) { value -> Guarantee<[Int]> in

@@ -6,7 +6,7 @@ import Testing
 
 typealias PromiseOperator = Operator<Promise<[Int]>>
 
-/// The operators that take a body, in the forms that all promises have.
+/// The operators with a body, in the forms common to all promises.
 let promiseChainOperators: [PromiseOperator] =
   valueOperators + concurrentOperators + sequenceOperators + errorOperators
 
@@ -143,11 +143,11 @@ private let sequenceOperators: [PromiseOperator] = [
 ]
 
 extension Promise<[Int]> {
-  /// One element of the value, so that operators on elements call their body once.
+  /// One element of the value, for which operators on elements call their body once.
   fileprivate var firstOne: Promise<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
 }
 
-/// The first default, spelled out since other tests change `conf` meanwhile.
+/// The default policy, written out because other tests change `conf` at the same time.
 private let failures = CatchPolicy.allErrorsExceptCancellation
 
 private let errorOperators: [PromiseOperator] = [

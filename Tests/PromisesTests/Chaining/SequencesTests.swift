@@ -2,8 +2,7 @@ import CancellablePromises
 import TestSupport
 import Testing
 
-/// Operators on sequences where they are not those of `Promise`: a guarantee's, a cancellable promise's, and
-/// those that lead from a guarantee to a promise.
+/// The operators on sequences of guarantees, cancellable promises, and from guarantee to promise.
 @Suite struct SequencesTests {
   @Test func `a guarantee's keep the order, and what they are asked for`() {
     let values = Guarantee.value([3, 1, 2])
@@ -35,7 +34,7 @@ import Testing
     #expect(values.firstValue.value == 3 && values.lastValue.value == 2)
   }
 
-  // On the main actor, so that the main queue cannot do meanwhile what should have been done inline.
+  // On the main actor: a handler on the main queue could otherwise pass for an inline one.
   @MainActor
   @Test func `a guarantee's first and last are inline`() {
     let (guarantee, resolve) = Guarantee<[Int]>.pending()

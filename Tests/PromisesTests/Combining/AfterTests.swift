@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// What can be said of the system's timers, and by a clock that the test moves.
+/// `after` on the system's timers, as far as tests need not measure time, and on a manual clock.
 @Suite struct AfterTests {
   @Test(arguments: [0, -1, 0.001, -Double.infinity, .nan])
   func `fires on a later turn, whatever is past`(seconds: Double) {
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: By a clock
 
-  /// Each form, with how long it waits.
+  /// Each form, set to two seconds.
   private static let forms: [@Sendable (any PromiseClock) -> Guarantee<Void>] = [
     { after(seconds: 2, clock: $0) }, { after(.seconds(2), clock: $0) },
     { after(Duration.seconds(2), clock: $0) },

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Promises
 
-/// Every combinator against what it should do, in every order and mix of its inputs' settlements,
-/// with any number of them settled before it is made.
+/// Compares every combinator with its rule, in every order and mix of the inputs' settlements, with
+/// any number of inputs settled in advance.
 @Suite struct EveryOrderTests {
   enum Combinator: CaseIterable {
     case all, settled, first, firstFulfilled
@@ -21,7 +21,7 @@ import Testing
       }
     }
 
-    /// What comes out, given which inputs reject and the order in which they count; nil if nothing.
+    /// The expected result for the rejecting inputs and the order of arrival; nil while pending.
     func expected(_ rejects: [Bool], _ arrivals: [Int]) -> String? {
       let isComplete = arrivals.count == rejects.count
       switch self {
@@ -63,7 +63,7 @@ import Testing
           }
           for index in order.prefix(settledBefore) { settle(index) }
           let result = combinator.combine(pairs.map(\.promise))
-          // What has settled before counts in the order of the inputs.
+          // Inputs settled in advance count in the order of the inputs.
           var arrivals = order.prefix(settledBefore).sorted()
           var failures: [String] = []
           func compare() {

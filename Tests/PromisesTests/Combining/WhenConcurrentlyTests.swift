@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// An iterator that notes what is asked of it, and whose promises settle when told.
+/// An iterator with a record of all requests, and with promises that settle on demand.
 private final class Source: IteratorProtocol, @unchecked Sendable {
   let pairs: [(promise: Promise<Int>, resolver: Resolver<Int>)]
   let asked = Recorder<Int>()

@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// `withResource` of both modules, behind one face.
+/// `withResource` of both modules behind one interface.
 struct ResourceFamily: Sendable, CustomTestStringConvertible {
   typealias Use =
     @Sendable (
@@ -162,7 +162,7 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Hands the first work to another dispatcher, and runs what follows at once.
+/// Hands the first work to another dispatcher, and runs later work at once.
 final class FirstThenInline: Dispatcher {
   private let other: any Dispatcher
   private let isFirst = Shared(true)

@@ -57,7 +57,7 @@ import Testing
         log.append("after")
         done.signal()
       }
-      // What comes later in the queues' common pool has run: so would a handler that does not wait.
+      // Later blocks of the common pool run first, as would a handler that ignores the barrier.
       for _ in 0..<5 {
         let turn = DispatchSemaphore(value: 0)
         DispatchQueue.global().async { turn.signal() }

@@ -23,7 +23,7 @@ import Testing
     #expect(line.add(4) == true)
   }
 
-  /// Three pieces of work, of which any may block for ever, and workers that come at any time.
+  /// Three pieces of work, any of which may block forever, and workers that come at any time.
   @Test func `whatever blocks, all work is begun, in order, and one worker at most is on its way`()
   {
     enum Step { case add, arrive, take(Int) }

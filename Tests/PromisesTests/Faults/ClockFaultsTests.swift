@@ -5,19 +5,19 @@ import Testing
 
 @testable import Promises
 
-/// Law L79: a clock that does not keep to what is said of clocks does no harm, whatever the value is.
+/// Law L79: a clock that breaks the rules of clocks does no harm to values of any kind.
 @Suite struct ClockFaultsTests {
-  /// How a clock treats its work.
+  /// How a clock mistreats the scheduled work.
   enum Fault: CaseIterable {
     case runsTwice, runsAtOnce, runsTwiceAtOnce, runsInAHandler, runsOnTwoThreads, forgets,
       runsAfterwards, keepsForEver
   }
 
-  /// A clock that is told when time passes.
+  /// A clock driven by calls of `pass()`.
   final class Clock: PromiseClock {
     let fault: Fault
     private let works = Recorder<@Sendable () -> Void>()
-    /// What is never let go of, or run once more when everything is over.
+    /// Work that the clock never releases, or runs once more at the very end.
     private let kept = Recorder<@Sendable () -> Void>()
 
     init(_ fault: Fault) { self.fault = fault }
@@ -38,7 +38,7 @@ import Testing
       return PromiseTimer {}
     }
 
-    /// Runs the work, the wrong way; false if there is none.
+    /// Runs the work in the wrong way; returns false if there is none.
     func pass() -> Bool {
       let due = works.removeAll()
       for work in due {
@@ -58,7 +58,7 @@ import Testing
       return !due.isEmpty
     }
 
-    /// Runs what it has kept, when everything is over.
+    /// Runs the kept work once more, at the very end.
     func passLate() { for work in kept.entries where fault == .runsAfterwards { work() } }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// Handlers that do what they had better not, for every operator of every kind of promise.
+/// Misbehaving handlers, for every operator of every kind of promise.
 @Suite struct HandlerFaultsTests {
   init() { _ = silence }
 
@@ -13,7 +13,7 @@ import Testing
     let log = Recorder<String>()
     let count = LiveCount()
     let resolver: Resolver<[Int]>
-    /// What the operator returned.
+    /// The operator's result.
     let link = Shared<PromiseCell?>(nil)
     nonisolated(unsafe) private let attach: OperatorOfKind.Attach
 

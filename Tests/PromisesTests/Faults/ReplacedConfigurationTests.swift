@@ -5,9 +5,9 @@ import Testing
 @testable import Promises
 
 extension ConfigurationTests {
-  /// `conf` is replaced by code that the library itself calls.
+  /// Code called by the library replaces `conf`.
   @Suite(.serialized) struct ReplacedConfiguration {
-    /// An error that only these tests lose.
+    /// An error of these tests alone.
     private struct Dropped: Error {}
 
     @Test func `a handler that replaces it does not move what was attached before`() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Promises
 
-/// Queues that stand still while work for them is pending.
+/// Suspended queues with waiting work.
 @Suite struct SuspendedQueueTests {
   init() { _ = silence }
 
@@ -16,10 +16,10 @@ import Testing
 
     init() { queue.suspend() }
 
-    /// Lets everything happen that was waiting.
+    /// Resumes the queue, and waits until all work has run.
     func resume() {
       queue.resume()
-      // Links of links come after what is there now.
+      // Each turn runs the links handed out by the turn before.
       for _ in 0..<4 { queue.sync {} }
     }
   }
@@ -84,7 +84,7 @@ import Testing
       return value
     }
     let second = first.map(on: queue) { log.append($0) }
-    // The body of the first is all that runs; nothing can be put behind it to wait for.
+    // Spins, since a block behind the running body would not run on the suspended queue.
     while first.isPending {}
     #expect(second.isPending && log.count == 0)
     queue.resume()

@@ -3,9 +3,9 @@ import Promises
 import TestSupport
 import Testing
 
-/// Values of every kind on every way.
+/// Values of every kind, by every operator.
 @Suite struct TransportTests {
-  /// Sends a value on its way and sees that it arrives, and that it goes when the promises go.
+  /// Sends a value through an operator and expects the same value at the end.
   private struct Journey: ParcelVisitor {
     let transport: Transport
     let parcel: Parcel
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Stops a value while it is on its way.
+  /// Cancels a chain while a value is on the way.
   private struct Cancelled: ParcelVisitor {
     func visit<Value: Sendable>(_ value: Value, _ object: @escaping (Value) -> Tracked) {
       let dispatcher = ManualDispatcher()

@@ -2,12 +2,12 @@ import CancellablePromises
 import Promises
 import TestSupport
 
-/// A way in which a value gets from one promise to another, whatever it is.
+/// A way for a value of any type to get from one promise to another.
 enum Transport: CaseIterable, Sendable {
   case same, map, then, recover, ensure, when, tuple, resolved, concurrently, race, raceFulfilled
   case queued, timeout, asCancellable, cancellable, branch, wrapper
 
-  /// The promise that the value comes out of.
+  /// Returns the promise at the other end.
   func carry<Value: Sendable>(
     _ promise: Promise<Value>, _ dispatcher: ManualDispatcher
   ) -> Promise<Value> {
@@ -39,12 +39,12 @@ enum Transport: CaseIterable, Sendable {
   }
 }
 
-/// Every kind of value, made around an object whose life is counted.
+/// Every kind of value, each with a counted object inside.
 enum Parcel: CaseIterable, Sendable {
   case object, optional, words3, words3Byte, words4, words4Byte, aligned, overAligned, large
   case existential, closure, box, tuple, array
 
-  /// Makes a value, hands it to a body that knows its type, and a way to get at the object again.
+  /// Makes a value, and hands a typed body the value and a getter for the object inside.
   func open(_ tracked: Tracked, _ body: any ParcelVisitor) {
     switch self {
     case .object: body.visit(tracked) { $0 }
@@ -65,12 +65,12 @@ enum Parcel: CaseIterable, Sendable {
   }
 }
 
-/// What is done with a value of any type.
+/// A body for a value of any type.
 protocol ParcelVisitor {
   func visit<Value: Sendable>(_ value: Value, _ object: @escaping (Value) -> Tracked)
 }
 
-/// A value that cannot be copied, as promises take it.
+/// A box in which promises take a noncopyable value.
 private final class Box: Sendable {
   let content: Unique
 

@@ -6,9 +6,9 @@ import Testing
 
 /// The clauses of Promises/A+ that a typed promise can express, each under its number.
 ///
-/// Left out are the clauses about arguments that are not functions (2.2.1, 2.2.5, 2.2.7.3 and .4 are
-/// the operators that do not look at an outcome) and about properties of thenables that throw when
-/// they are read (2.3.3.1, 2.3.3.2), which the type system rules out.
+/// The type system rules out arguments other than functions (2.2.1, 2.2.5, 2.2.7.3 and .4 become
+/// the operators that ignore one of the outcomes) and properties of thenables that throw when
+/// read (2.3.3.1, 2.3.3.2).
 @Suite struct PromisesAPlusTests {
   // MARK: 2.1 States
 
@@ -71,8 +71,8 @@ import Testing
     #expect(log.entries == ["success(2)", "passed on", "caught"])
   }
 
-  // 2.2.2.1: onFulfilled is called after the promise is fulfilled, with its value.
-  // 2.2.2.2: it must not be called before. 2.2.2.3: it must not be called more than once.
+  // 2.2.2.1: onFulfilled is called after the promise is fulfilled, with the value.
+  // 2.2.2.2: not called before. 2.2.2.3: not called more than once.
   @Test(arguments: Timing.allCases)
   func `2.2.2 a fulfilment handler gets the value, once, not before`(timing: Timing) {
     let log = Recorder<Int>()
@@ -93,8 +93,8 @@ import Testing
     #expect(log.entries == [7, 8])
   }
 
-  // 2.2.3.1: onRejected is called after the promise is rejected, with its reason.
-  // 2.2.3.2: it must not be called before. 2.2.3.3: it must not be called more than once.
+  // 2.2.3.1: onRejected is called after the promise is rejected, with the reason.
+  // 2.2.3.2: not called before. 2.2.3.3: not called more than once.
   @Test(arguments: Timing.allCases)
   func `2.2.3 a rejection handler gets the error, once, not before`(timing: Timing) {
     let log = Recorder<TestError?>()
@@ -184,7 +184,7 @@ import Testing
     #expect(log.entries == Array(0..<50))
   }
 
-  // 2.2.7.1: if a handler returns x, run the resolution procedure on it.
+  // 2.2.7.1: if a handler returns x, run the resolution procedure on x.
   @Test(arguments: Timing.allCases)
   func `2.2.7.1 what a handler returns settles the promise of the operator`(timing: Timing) {
     timing.promise(.success(1)) { promise in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Promises
 
-/// A thenable that knows nothing of promises: it has the two requirements and no more.
+/// A thenable with the two requirements and nothing else of a promise.
 final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
   private let state = Shared<Result<T, any Error>?>(nil)
   private let handlers = Recorder<@Sendable (Result<T, any Error>) -> Void>()
@@ -18,14 +18,14 @@ final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
     if let result { handler(result) } else { handlers.append(handler) }
   }
 
-  /// Calls the handlers, also a second time: what calls them twice must not do harm.
+  /// Calls the handlers, also a second time: the second call must do no harm.
   func settle(_ result: Result<T, any Error>) {
     state.value = result
     for handler in handlers.entries { handler(result) }
   }
 }
 
-/// Promises/A+ 2.3, the resolution procedure, under the numbers of its clauses.
+/// Promises/A+ 2.3, the resolution procedure, with the numbers of the clauses.
 @Suite struct ResolutionTests {
   // 2.3.1: if promise and x refer to the same object, reject promise with a TypeError.
   @Test(arguments: [false, true])
@@ -132,8 +132,8 @@ final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
     #expect(log.entries == ["success(6)"])
   }
 
-  // 2.3.3.3.1: if resolvePromise is called with a value y, resolve with it.
-  // 2.3.3.3.2: if rejectPromise is called with a reason r, reject with it.
+  // 2.3.3.3.1: if resolvePromise is called with a value y, resolve promise with y.
+  // 2.3.3.3.2: if rejectPromise is called with a reason r, reject promise with r.
   @Test(arguments: [false, true])
   func `2.3.3 an operator follows any thenable`(isSettled: Bool) {
     for outcome in [Result<Int, any Error>.success(5), .failure(TestError.first)] {
@@ -176,7 +176,7 @@ final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
   }
 
   // 2.3.3.3.4.1: an exception thrown after resolvePromise was called is ignored.
-  // 2.3.3.3.4.2: otherwise, reject promise with it.
+  // 2.3.3.3.4.2: otherwise, reject promise with the exception.
   @Test func `2.3.3.3.4 an error thrown by an initialiser's body counts only before settling`() {
     let late = Promise<Int> { resolver in
       resolver.fulfill(1)

@@ -2,13 +2,13 @@ import TestSupport
 
 @testable import Promises
 
-/// When a promise settles, seen from its handlers.
+/// When a promise settles, from the handlers' point of view.
 enum Timing: CaseIterable, Sendable {
   case settledBefore
   case settledAfter
   case settledOnAnotherThread
 
-  /// Attaches handlers to a promise, and settles it before, after, or on another thread.
+  /// Attaches handlers to a promise, and settles the promise before, after, or on another thread.
   func promise<Value: Sendable>(
     _ outcome: Result<Value, any Error>, attach: (Promise<Value>) -> Void
   ) {
@@ -24,6 +24,6 @@ enum Timing: CaseIterable, Sendable {
 }
 
 extension Thenable {
-  /// The error as one of the tests' own.
+  /// The error as a ``TestError``.
   var testError: TestError? { error as? TestError }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManualClockTests {
   private let clock = ManualClock()
 
-  /// Notes a name, and how many seconds it was after the beginning.
+  /// Notes a name, and the seconds since the clock's beginning.
   private func note(
     _ name: String, in log: Recorder<String>, after seconds: Int
   ) -> PromiseTimer {
@@ -182,7 +182,7 @@ import Testing
     clock.dropAll()
     #expect(clock.timerCount == 0 && live.live == 0)
     let later = clock.schedule(after: .seconds(1)) { log.append(4) }
-    // Of timers that are gone nothing is left that could be mistaken for the new one.
+    // A cancelled old timer must not be mistaken for the new one.
     for timer in timers { timer.cancel() }
     clock.advance(by: .seconds(5))
     #expect(log.entries == [4])

@@ -24,7 +24,7 @@ private struct Hundred: Sendable, Equatable {
   }
 }
 
-/// Sends a value through every way in which a promise keeps and hands on values.
+/// Sends a value through every way in which promises keep and hand on values.
 private func roundTrip<Value: Sendable & Equatable>(_ value: Value) {
   #expect(Promise.value(value).value == value)
   #expect(Guarantee.value(value).value == value)

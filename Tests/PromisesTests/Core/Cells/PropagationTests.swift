@@ -5,7 +5,7 @@ import Testing
 
 /// The order in which handlers run when they settle other promises.
 @Suite struct PropagationTests {
-  /// Runs something in handlers nested so deep.
+  /// Runs `body` in handlers nested to a depth.
   private func nested(_ depth: Int, _ body: @escaping @Sendable () -> Void) {
     guard depth > 0 else { return body() }
     let (promise, resolver) = Promise<Int>.pending()

@@ -24,7 +24,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
 @Suite struct RegistrationTests {
   init() { _ = silence }
 
-  /// A promise with handlers, of which those marked can be removed.
+  /// A promise with handlers, some of which can be removed.
   private struct Subject {
     let pair = Promise<Int>.pending()
     let log = Recorder<Int>()
@@ -53,7 +53,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
-  /// What an input decides has to be told by whoever attaches it, whatever stands in the word for hops.
+  /// The position stands above the bit for a queue, so every input runs inline.
   @Test func `the position of an input is not taken for a queue`() {
     for position in 0..<40 {
       let input = Input(of: Receiver(), at: position)
@@ -61,7 +61,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
-  /// Its source may be gone: a cancel that has found the input before must not look for it any more.
+  /// A cancel that has found the input earlier must not visit the source, which may be gone.
   @Test func `an input that was told does not lead to its source`() {
     let receiver = Receiver()
     let input = Input(of: receiver, at: 3)
@@ -90,7 +90,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
             left.removeAll { $0 == position }
             if subject.pair.promise.handlerCount != left.count { Issue.record("miscounted") }
           }
-          // What is attached later comes last, whoever has left.
+          // A later handler comes last, whichever handlers have left.
           subject.pair.promise.pipe { _ in subject.log.append(99) }
           subject.pair.resolver.fulfill(1)
           if subject.log.entries != left + [99] {

@@ -14,7 +14,7 @@ import Testing
     for kind in kinds {
       for steps in sequences(ofLength: 5, from: Step.allCases) {
         var state = CancelState(kind)
-        // What the laws say, counted beside the state.
+        // A second record of the state, kept by the laws.
         var (isRequested, isImmediate, isInFlight) = (false, false, false)
         for step in steps {
           switch step {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Promises
 
-/// What a promise does, told without bits: the independent model of ``CellState``.
+/// The behaviour of a promise without bits: the independent model of ``CellState``.
 private struct Model {
   var isAnchored = false
   var isHandedOut = false
@@ -35,14 +35,14 @@ private enum Step: CaseIterable {
 private let oneHandler: UInt = 0x1000
 private let anotherHandler: UInt = 0xffff_ffff_ff70
 
-/// A state beside its model, and the first thing in which they differ.
+/// A state beside its model, and their first differences.
 private struct Comparison {
   var state: CellState
   var model = Model()
 
-  /// Does the same to both.
+  /// Applies a step to both.
   ///
-  /// Returns nil where the step is not allowed, else what differs.
+  /// Returns nil for a forbidden step, or else the differences.
   mutating func take(_ step: Step) -> [String]? {
     var differences: [String] = []
     func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ what: String = "action") {
@@ -61,7 +61,7 @@ private struct Comparison {
         let anchors = model.isAnchored && model.isPending && model.tail == 0
         expect(action, .enqueue(anchor: anchors))
         model.tail = handler
-        // The address has the place of the mark.
+        // The handler's address takes the bits of the mark.
         model.needsNoDestroying = false
       }
     case .fulfil, .fulfilTrivially, .reject, .rejectExpected:
@@ -131,7 +131,7 @@ private struct Comparison {
   }
 }
 
-/// Takes every sequence of steps up to a depth; returns how many there were, and what went wrong.
+/// Takes every sequence of steps up to a depth; returns the number of sequences, and the failures.
 private func explore(
   _ start: Comparison, depth: Int, path: [Step] = [], failures: inout [String]
 ) -> Int {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects something that is found out by changing a value, which `#expect` doesn't let its argument do.
+/// Expects the result of a mutating call, which `#expect` does not allow as an argument.
 func check(_ condition: Bool, at location: SourceLocation = #_sourceLocation) {
   #expect(condition, sourceLocation: location)
 }

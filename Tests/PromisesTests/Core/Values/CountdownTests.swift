@@ -5,7 +5,7 @@ import Testing
 
 private let modes: [Countdown.Mode] = [.allFulfilled, .allSettled, .firstSettled, .firstFulfilled]
 
-/// Where in a sequence of arrivals the decision falls, and what it is.
+/// Returns the decision, and the index of the deciding arrival.
 private func decision(
   _ mode: Countdown.Mode, of rejections: [Bool]
 ) -> (index: Int, action: Decision)? {
@@ -64,7 +64,7 @@ private func decision(
   }
 }
 
-/// Counts what an iterator gives, each of which settles when told.
+/// Counts the promises of an iterator, each of which settles on demand.
 private struct Simulation {
   let limit: Int
   var countdown: Countdown
@@ -90,7 +90,7 @@ private struct Simulation {
         running.append(pulled)
         pulled += 1
         if running.count > limit { failures.append("\(running.count) at once") }
-        // What settles meanwhile has nobody else ask.
+        // A promise settling meanwhile must not start a second request.
         var other = countdown
         if other.arrive(rejected: false) != .wait { failures.append("two ask at once") }
       } else {
@@ -118,7 +118,7 @@ private struct Simulation {
 }
 
 @Suite struct PullingCountdownTests {
-  /// Settles what runs in every order, with at most one failure; notes what was wrong.
+  /// Settles the running promises in every order, with at most one failure, and notes mistakes.
   private func explore(_ simulation: Simulation, _ wrong: inout [String], _ ends: inout Int) {
     wrong += simulation.failures
     guard wrong.isEmpty else { return }
@@ -163,7 +163,7 @@ private struct Simulation {
     }
     #expect(decision == .wait)
     #expect(countdown.lose() == .wait)
-    // The other one settles, and what comes in its place is lost too.
+    // The other promise settles, and its successor is lost as well.
     #expect(countdown.arrive(rejected: false) == .goOn)
     countdown.receive(true)
     #expect(countdown.endAsking() == .wait)

@@ -7,7 +7,7 @@ import Testing
   private final class Work {}
   private typealias Table = FlightTable<String, Work>
 
-  /// Somebody who asks for a key, in two steps: looks, and inserts if there was nothing.
+  /// A caller asking for a key in two steps: a look, and an insertion if the look found nothing.
   private final class Asker {
     let key: String
     private(set) var work: Work?
@@ -26,7 +26,7 @@ import Testing
       }
     }
 
-    /// Looks again as often as it has to, which is once where nobody comes between.
+    /// Inserts, and looks again while other callers have come between.
     func insert(_ table: inout Table) {
       var attempts = 0
       while work == nil {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LimiterStateTests {
   private enum Event { case comeInline, comeQueued, end, leave, handedOut }
 
-  /// The links of a limiter by name, told one event after another.
+  /// A limiter's links by name; handles one event after another.
   private struct Model {
     let limit: Int
     var running = 0

@@ -53,7 +53,7 @@ import Testing
     while line.popFirst() != nil {}
     #expect(count.live == 0)
     #expect(line.remove(places[999]) == nil)
-    // From here on as if it were new.
+    // From here on, the line behaves like a new one.
     #expect(line.append { _ in count.make() } == 0)
   }
 

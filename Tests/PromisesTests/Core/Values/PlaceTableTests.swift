@@ -10,7 +10,7 @@ import Testing
       var table = PlaceTable<Int>()
       var model: [Int: Int] = [:]
       for step in 0..<4_000 {
-        // Fills up and empties again, several times.
+        // The table fills up and empties several times.
         let isGrowing = (step / (2 * most)) % 2 == 0
         if numbers.next() % 4 < (isGrowing ? 3 : 1), model.count < most {
           let place = table.insert { _ in step }
@@ -24,7 +24,7 @@ import Testing
         check(table.count == model.count)
       }
       for (place, value) in model { #expect(table.contains(place) && table[place] == value) }
-      // Places are used again, and empty blocks keep nothing.
+      // Places are used again, and empty blocks keep no memory.
       #expect((model.keys.max() ?? 0) < most + 64 && table.room <= most + 64)
       for place in model.keys { _ = table.remove(place) }
       #expect(table.count == 0 && table.room <= 64)

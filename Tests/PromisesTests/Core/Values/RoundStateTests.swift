@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoundStateTests {
   enum Event: CaseIterable { case last, again, later }
 
-  /// What is known of the rounds without a state machine: how many were started, and whether there is a pause.
+  /// The model without a state machine: how many rounds were started, and whether there is a pause.
   private struct Model {
     let maximumCount: Int
     var started = 1

@@ -9,7 +9,7 @@ import Testing
     case checked
   }
 
-  /// Whether the steps can happen: each of the two ends once, and a check ends after it began.
+  /// Whether the steps can happen: each side ends once, and a check ends after the task.
   private func isPossible(_ steps: [Step], isEnsured: Bool) -> Bool {
     let task: [Step] = [.taskFulfilled, .taskRejected, .taskLost]
     let condition: [Step] = [.conditionFulfilled, .conditionRejected, .conditionLost]
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The laws, read off the whole sequence.
+  /// Applies the laws to the whole sequence.
   private func expected(_ steps: [Step], isEnsured: Bool) -> Decision? {
     func place(_ step: Step) -> Int { steps.firstIndex(of: step) ?? .max }
     let fulfilled = isEnsured ? place(.checked) : place(.taskFulfilled)
