@@ -1,16 +1,16 @@
-/// Keeps tests that change `conf` apart from those that rely on it as it is at first.
+/// Keeps tests that change `conf` apart from tests that rely on the initial `conf`.
 ///
-/// Any number of the latter may be inside at once, or one of the former; who comes first goes first.
+/// Any number of relying tests, or one changing test, may be inside; the first to come go first.
 public actor ConfigurationGate {
-  /// What a test does with `conf`.
+  /// How a test uses `conf`.
   public enum Use: Sendable {
-    /// It relies on nobody changing it.
+    /// The test relies on an unchanged `conf`.
     case relies
-    /// It changes it.
+    /// The test changes `conf`.
     case changes
   }
 
-  /// The one of this process.
+  /// The gate of this process.
   public static let shared = ConfigurationGate()
 
   private var relying = 0
@@ -19,11 +19,11 @@ public actor ConfigurationGate {
 
   private init() {}
 
-  /// Does something when it is its turn.
+  /// Runs a closure when its turn comes.
   ///
   /// - Parameters:
-  ///   - use: What it does with `conf`.
-  ///   - body: What to do.
+  ///   - use: How the closure uses `conf`.
+  ///   - body: The closure.
   public nonisolated func pass(
     _ use: Use, _ body: @Sendable () async throws -> Void
   ) async rethrows {

@@ -2,17 +2,17 @@ import Dispatch
 
 /// Threads that begin a piece of work at about the same time, again and again.
 public final class Crew: Sendable {
-  /// One piece of work at a time.
+  /// Serialises the pieces of work.
   private let turn = PThreadLock()
   private let job = Shared<(count: Int, body: @Sendable (Int) -> Void)?>(nil)
   private let wakers: [DispatchSemaphore]
-  /// How many threads have arrived at the beginning, and at the end, of this piece of work.
+  /// Counts the threads at the beginning, and at the end, of the current work.
   private let started = MeetingPoint()
   private let finished = MeetingPoint()
 
-  /// Starts threads, which stay for as long as the process.
+  /// Starts the threads; none ever ends.
   ///
-  /// - Parameter size: How many, besides those that ask for work to be done.
+  /// - Parameter size: The number of threads, without the callers of ``run(_:_:)``.
   public init(_ size: Int) {
     wakers = (0..<size).map { _ in DispatchSemaphore(value: 0) }
     for (index, waker) in wakers.enumerated() {
@@ -28,8 +28,8 @@ public final class Crew: Sendable {
   /// Runs a closure on some threads at once, and waits for all.
   ///
   /// - Parameters:
-  ///   - count: How many threads, the calling one among them; at most one more than were started.
-  ///   - body: What each runs; is told which thread it is, the calling one being number 0.
+  ///   - count: The number of threads, with the calling thread; at most one more than started.
+  ///   - body: The closure for each thread, given the thread's number; the caller has number 0.
   public func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     turn.withLock {
       started.reset()

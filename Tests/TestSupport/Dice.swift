@@ -1,33 +1,33 @@
-/// What makes something of numbers: random ones, or those that a fuzzer chooses.
+/// Choices made from numbers: random numbers, or a fuzzer's bytes.
 ///
-/// Numbers below 256 are enough for everything here, so that a fuzzer's bytes will do.
+/// Every choice needs numbers below 256 only, so a byte for each will do.
 public protocol Dice {
-  /// Where numbers come from.
+  /// The source of the numbers.
   associatedtype Numbers: RandomNumberGenerator
 
-  /// The numbers that are left.
+  /// The numbers left.
   var numbers: Numbers { get set }
 }
 
 extension Dice {
-  /// A number.
+  /// Chooses a number below a bound.
   ///
-  /// - Parameter bound: How many numbers there are, from zero; at least one.
-  /// - Returns: One of them.
+  /// - Parameter bound: The bound, at least one.
+  /// - Returns: A number from zero to below the bound.
   public mutating func below(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
 
-  /// Decides.
+  /// Decides with a given chance.
   ///
   /// - Parameters:
-  ///   - favourable: How often it is to be true…
-  ///   - all: …among as many times.
-  /// - Returns: The decision.
+  ///   - favourable: The number of favourable cases…
+  ///   - all: …among all cases.
+  /// - Returns: Whether the case is favourable.
   public mutating func chance(_ favourable: Int, of all: Int) -> Bool { below(all) < favourable }
 
-  /// Chooses.
+  /// Chooses an element.
   ///
-  /// - Parameter elements: At least one.
-  /// - Returns: One of them.
+  /// - Parameter elements: The elements, at least one.
+  /// - Returns: One of the elements.
   public mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

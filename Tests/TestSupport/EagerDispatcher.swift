@@ -1,12 +1,12 @@
 public import Promises
 
-/// A dispatcher that breaks the rule and runs its work before `dispatch` returns.
+/// A dispatcher that breaks the rules and runs work before `dispatch` returns.
 public struct EagerDispatcher: Dispatcher {
-  /// Makes one.
+  /// Makes a dispatcher.
   public init() {}
 
   /// Runs the work at once.
   ///
-  /// - Parameter work: What to run.
+  /// - Parameter work: The work.
   public func dispatch(_ work: @escaping @Sendable () -> Void) { work() }
 }

@@ -11,7 +11,7 @@ public func permutations<Element>(of elements: [Element]) -> [[Element]] {
   }
 }
 
-/// Every way in which lists of steps can be merged, each keeping its own order.
+/// Every way to merge lists of steps, keeping the order within each list.
 ///
 /// - Parameter lists: A few short lists.
 /// - Returns: All merged lists.
@@ -25,10 +25,10 @@ public func interleavings<Element>(of lists: [[Element]]) -> [[Element]] {
   }
 }
 
-/// Every sequence of a length that can be made of some elements.
+/// Every sequence of a given length made of some elements.
 ///
 /// - Parameters:
-///   - length: How long.
+///   - length: The length of each sequence.
 ///   - elements: The elements, each of which may occur any number of times.
 /// - Returns: All sequences.
 public func sequences<Element>(ofLength length: Int, from elements: [Element]) -> [[Element]] {

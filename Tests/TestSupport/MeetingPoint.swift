@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Where threads wait for one another, so that what they do next happens at about one time.
+/// A point at which threads wait for one another, to go on at about the same time.
 ///
-/// An atomic number brings them together, and a mutex, since ThreadSanitizer knows nothing of what Dispatch orders.
-/// Who waits for long sleeps: on a busy machine, a thread that is woken comes sooner than one that gave way.
+/// Threads spin on an atomic number and take a mutex, since ThreadSanitizer knows no order from
+/// Dispatch. A long wait sleeps: on a busy machine, a woken thread runs sooner than a yielding one.
 final class MeetingPoint: Sendable {
   private let arrivals = Atomic<Int>(0)
   private let lock = PThreadLock()
@@ -13,13 +13,13 @@ final class MeetingPoint: Sendable {
     lock.wakeAll()
   }
 
-  /// Waits until so many have arrived since the beginning.
+  /// Waits until `count` threads have arrived since the beginning.
   func wait(for count: Int) {
     for _ in 0..<1_000 where hasSeen(count) { return }
     lock.wait { hasSeen(count) }
   }
 
-  /// Begins anew; nobody may be waiting.
+  /// Begins anew; no thread may be waiting.
   func reset() { arrivals.store(0, ordering: .sequentiallyConsistent) }
 
   private func hasSeen(_ count: Int) -> Bool {

@@ -1,12 +1,12 @@
-/// The operators: the one list that the tables of the tests are compared with.
+/// The names of all operators, to be compared with the tables of the tests.
 ///
-/// The names follow from the sources: they stand in `Derived`. So an operator that is new, or has another
-/// name, is missed in each table that has no row of it.
+/// The names in `Derived` follow from the sources, so each table lacks an operator as soon as the
+/// operator is new or renamed.
 public struct Operators: Sendable {
-  /// Those that take `on:`.
+  /// The operators that take `on:`.
   public let names: Set<String>
 
-  /// Those whose handlers are tasks.
+  /// The operators with a task as their handler.
   public let inTasks: Set<String>
 
   init(names: [String], inTasks: Set<String>) {
@@ -16,10 +16,10 @@ public struct Operators: Sendable {
 }
 
 extension Set<String> {
-  /// Those that no row of a table has in its name.
+  /// The operators without a row in a table.
   ///
   /// - Parameter rows: The names of the rows, such as `recover to a guarantee`.
-  /// - Returns: What is missing, in order.
+  /// - Returns: The missing operators, in order.
   public func missing(in rows: some Sequence<String>) -> [String] {
     let words = rows.flatMap { $0.split { !$0.isLetter } }
     return subtracting(words.map(String.init)).sorted()

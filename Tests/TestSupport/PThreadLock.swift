@@ -8,10 +8,10 @@
   import Android
 #endif
 
-/// A pthread mutex with a condition variable, which ThreadSanitizer understands on every platform.
+/// A pthread mutex with a condition variable, both known to ThreadSanitizer on every platform.
 @safe
 final class PThreadLock: @unchecked Sendable {
-  /// The mutex, at an address of its own.
+  /// The mutex, at a stable address.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
@@ -37,7 +37,7 @@ final class PThreadLock: @unchecked Sendable {
     return try body()
   }
 
-  /// Blocks the thread until something holds, which is looked at under the lock, and again after each ``wakeAll()``.
+  /// Blocks the thread until a condition holds, checked under the lock now and at ``wakeAll()``.
   func wait(until holds: () -> Bool) {
     withLock { while !holds() { unsafe pthread_cond_wait(condition, mutex) } }
   }

@@ -21,7 +21,7 @@ public final class Recorder<Entry: Sendable>: @unchecked Sendable {
   /// The newest entry.
   public var last: Entry? { lock.withLock { log.last } }
 
-  /// Lets all entries go.
+  /// Removes all entries.
   ///
   /// - Returns: Everything appended so far, in order.
   @discardableResult

@@ -8,29 +8,29 @@
   import Android
 #endif
 
-/// How large stress tests are: small for a person who waits, or large if `PROMISES_TESTS` is `long`.
+/// The size of stress tests: small for a person who waits, large if `PROMISES_TESTS` is `long`.
 ///
-/// CI's scripts ask for long ones. Each size has a variable of its own too.
+/// CI's scripts set `long`. Each size has a variable of its own, too.
 public enum Scale {
   /// Whether tests may take minutes.
   public static let isLong = environment("PROMISES_TESTS") == "long"
 
-  /// The length of long chains: 20 000, or a million, or what `PROMISES_STRESS_LENGTH` says.
+  /// The length of long chains: 20 000, or a million, or the value of `PROMISES_STRESS_LENGTH`.
   ///
-  /// Whatever recurses overflows a stack of 512 KiB in 20 000 links; what only grows takes more to show.
+  /// With 20 000 links, recursion overflows a stack of 512 KiB; growing memory takes more to show.
   public static let long = number("PROMISES_STRESS_LENGTH") ?? (isLong ? 1_000_000 : 20_000)
 
-  /// How often two threads meet: 1 000 times, or 20 000, or what `PROMISES_STRESS_ROUNDS` says.
+  /// The rounds of a duel: 1 000, or 20 000, or the value of `PROMISES_STRESS_ROUNDS`.
   public static let rounds = number("PROMISES_STRESS_ROUNDS") ?? (isLong ? 20_000 : 1_000)
 
-  /// How many random programs run: 1 000, or 20 000, or what `PROMISES_DIFFERENTIAL_PROGRAMS` says.
+  /// The random programs to run: 1 000, 20 000, or the value of `PROMISES_DIFFERENTIAL_PROGRAMS`.
   public static let programs =
     number("PROMISES_DIFFERENTIAL_PROGRAMS") ?? (isLong ? 20_000 : 1_000)
 
-  /// After how many minutes a test counts as hanging: 20, or what `PROMISES_PATIENCE` says.
+  /// The minutes after which a test counts as hanging: 20, or the value of `PROMISES_PATIENCE`.
   ///
-  /// For those alone that would otherwise go on for ever. It is far more than they take on a machine that
-  /// is busy with other things, so that none fails for being slow.
+  /// Only for tests that could run forever, and far above the time of each on a busy machine:
+  /// no test fails for being slow.
   public static let patience = number("PROMISES_PATIENCE") ?? 20
 
   private static func number(_ name: String) -> Int? { environment(name).flatMap { Int($0) } }
@@ -40,10 +40,10 @@ public enum Scale {
   }
 }
 
-/// How long a body occupies a processor, whatever other processes do meanwhile.
+/// Measures the processor time of a closure, whatever other processes do meanwhile.
 ///
-/// - Parameter body: What to run, on this thread alone.
-/// - Returns: The time for which this thread has run.
+/// - Parameter body: The closure, run on this thread alone.
+/// - Returns: The processor time of this thread.
 public func processorTime(of body: () -> Void) -> Duration {
   func now() -> Duration {
     var time = timespec()
@@ -55,9 +55,9 @@ public func processorTime(of body: () -> Void) -> Duration {
   return now() - start
 }
 
-/// How much memory this process has in use, in bytes; nil where the system does not say.
+/// The memory in use by this process, in bytes; nil where the system does not say.
 ///
-/// - Returns: The size of what is resident.
+/// - Returns: The resident size.
 public func residentBytes() -> Int? {
   #if os(Linux)
     guard let file = unsafe fopen("/proc/self/statm", "r") else { return nil }

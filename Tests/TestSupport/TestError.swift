@@ -1,6 +1,6 @@
 public import Promises
 
-/// Errors that are no cancellations.
+/// Errors other than cancellations.
 public enum TestError: Error, Equatable, Sendable {
   /// One error.
   case first
@@ -12,22 +12,22 @@ public enum TestError: Error, Equatable, Sendable {
 
 /// An error of another type.
 public struct OtherError: Error, Equatable, Sendable {
-  /// What tells two of them apart.
+  /// The code of the error.
   public let code: Int
 
   /// Makes an error.
   ///
-  /// - Parameter code: What tells it from others.
+  /// - Parameter code: The code of the error.
   public init(_ code: Int = 0) { self.code = code }
 }
 
-/// An error that says itself whether it is a cancellation.
+/// An error that decides whether to count as a cancellation.
 public struct MaybeCancelled: CancellableError, Equatable {
-  /// Whether it is one.
+  /// Whether the error is a cancellation.
   public let isCancelled: Bool
 
   /// Makes an error.
   ///
-  /// - Parameter isCancelled: Whether it is a cancellation.
+  /// - Parameter isCancelled: Whether the error is a cancellation.
   public init(_ isCancelled: Bool = true) { self.isCancelled = isCancelled }
 }

@@ -8,16 +8,16 @@
   import Android
 #endif
 
-/// Runs a closure on a thread with a stack of 512 KiB, and waits for it.
+/// Runs a closure on a thread with a stack of 512 KiB, and waits for the end.
 ///
-/// - Parameter body: What to run.
+/// - Parameter body: The closure.
 public func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   onThread(stackSize: 512 * 1024, body).join()
 }
 
-/// Runs a closure on another thread, and waits for it.
+/// Runs a closure on another thread, and waits for the end.
 ///
-/// - Parameter body: What to run.
+/// - Parameter body: The closure.
 public func onOtherThread(_ body: @escaping @Sendable () -> Void) {
   onThread(stackSize: 4 * 1024 * 1024, body).join()
 }
@@ -26,9 +26,7 @@ public func onOtherThread(_ body: @escaping @Sendable () -> Void) {
 public struct JoinableThread: @unchecked Sendable {
   fileprivate let id: pthread_t
 
-  /// Waits until the closure has returned.
-  ///
-  /// To be called once.
+  /// Waits until the closure has returned; called once for each thread.
   public func join() {
     #if canImport(Darwin)
       unsafe pthread_join(id, nil)
@@ -41,9 +39,9 @@ public struct JoinableThread: @unchecked Sendable {
 /// Starts a thread.
 ///
 /// - Parameters:
-///   - stackSize: The size of its stack in bytes.
-///   - body: What it runs.
-/// - Returns: The thread, to be joined.
+///   - stackSize: The size of the stack in bytes.
+///   - body: The closure for the thread.
+/// - Returns: The thread, for ``JoinableThread/join()``.
 public func onThread(
   stackSize: Int = 4 * 1024 * 1024, _ body: @escaping @Sendable () -> Void
 ) -> JoinableThread {
@@ -84,8 +82,8 @@ private func runThreadBody(_ context: UnsafeMutableRawPointer) -> UnsafeMutableR
 /// Runs two closures at about the same time on two threads, many times over.
 ///
 /// - Parameters:
-///   - rounds: How many times.
-///   - setUp: Makes what a round works on; runs on the first thread.
+///   - rounds: The number of rounds.
+///   - setUp: Makes the object of a round; runs on the first thread.
 ///   - left: Runs on the first thread.
 ///   - right: Runs on the second thread.
 ///   - check: Runs on the first thread when both have returned.
@@ -135,10 +133,10 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
 
   /// Makes a variable.
   ///
-  /// - Parameter value: Its first value.
+  /// - Parameter value: The first value.
   public init(_ value: Value) { stored = value }
 
-  /// The value; what it replaces is released outside of the lock.
+  /// The value; the setter releases the old value outside of the lock.
   public var value: Value {
     get { lock.withLock { stored } }
     set {
@@ -148,7 +146,7 @@ public final class Shared<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A number that tells this thread from all others that live.
+/// A number that tells this thread from all other living threads.
 ///
 /// - Returns: The number.
 public func currentThread() -> UInt {

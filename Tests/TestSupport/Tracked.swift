@@ -7,10 +7,10 @@ public final class LiveCount: Sendable {
   /// Makes a count of zero.
   public init() {}
 
-  /// How many objects made here are alive.
+  /// The number of counted objects alive.
   public var live: Int { count.load(ordering: .sequentiallyConsistent) }
 
-  /// Makes an object that is counted for as long as it lives.
+  /// Makes a counted object.
   ///
   /// - Returns: The object.
   public func make() -> Tracked { Tracked(self) }
@@ -20,7 +20,7 @@ public final class LiveCount: Sendable {
   }
 }
 
-/// An object whose life is counted.
+/// An object counted for as long as it lives.
 public final class Tracked: Sendable {
   private let counter: LiveCount
 
@@ -31,39 +31,39 @@ public final class Tracked: Sendable {
 
   deinit { counter.add(-1) }
 
-  /// Does nothing, so that a closure can name what it captures.
+  /// Does nothing, but makes a closure capture the object.
   public func touch() {}
 }
 
-/// An error whose life is counted.
+/// An error with a counted object inside.
 public struct TrackedError: Error {
-  /// The object that is counted.
+  /// The counted object.
   public let tracked: Tracked
 
   /// Makes an error.
   ///
-  /// - Parameter tracked: The object that is counted.
+  /// - Parameter tracked: The counted object.
   public init(_ tracked: Tracked) { self.tracked = tracked }
 }
 
-/// An object that does something when it goes away.
+/// An object that runs a closure when released.
 public final class Farewell: Sendable {
   private let body: @Sendable () -> Void
 
   /// Makes an object.
   ///
-  /// - Parameter body: What to do, on whichever thread lets it go.
+  /// - Parameter body: The closure, run on the releasing thread.
   public init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
   deinit { body() }
 
-  /// Does nothing, so that a closure can name what it captures.
+  /// Does nothing, but makes a closure capture the object.
   public func touch() {}
 }
 
-/// A reference that keeps nothing alive.
+/// A weak reference.
 public struct WeakReference {
-  /// The object; nil once it is gone.
+  /// The object; nil once released.
   public private(set) weak var object: AnyObject?
 
   /// Makes a reference.
