@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, without any dependency, so that the check which builds it stays cheap.
+// A separate package without dependencies, cheap to build for the check.
 let package = Package(
   name: "Allocations",
   platforms: [.macOS(.v26)],
   products: [.library(name: "AllocationMeter", targets: ["AllocationMeter"])],
   dependencies: [
-    // Another checkout, to measure it in the same way.
+    // Another checkout, for the same measurement.
     .package(name: "swift-promises", path: Context.environment["PROMISES_PATH"] ?? "../..")
   ],
   targets: [

@@ -14,7 +14,7 @@ nonisolated func fetch(_ id: Int) -> CancellablePromise<Row> {
   }
 }
 
-/// The code of a view controller: the main actor's, and without a word about it.
+/// A view controller, on the main actor by default.
 final class Controller {
   var rows: [Row] = []
   var title = ""
@@ -90,7 +90,6 @@ final class Controller {
   }
 }
 
-/// An actor of its own.
 actor Store {
   var rows: [Row] = []
 
@@ -125,7 +124,7 @@ actor Store {
   }
 }
 
-/// Code that belongs to no actor.
+/// A class of no actor.
 nonisolated final class Service: Sendable {
   private let queue = DispatchQueue(label: "service")
   let scope = CancellationScope()
@@ -164,7 +163,7 @@ nonisolated final class Service: Sendable {
   }
 }
 
-/// Code that uses promises in an application of today compiles as it is.
+/// Code of a present-day application compiles without annotations for promises.
 @Suite struct ClientTests {
   init() { _ = silence }
 
@@ -216,14 +215,14 @@ nonisolated final class Service: Sendable {
   @Test func `a gallery that limits what it loads`() async throws {
     let gallery = Gallery()
     let rows = gallery.load([1, 2, 3])
-    // Its closures run on the main queue, and so not before this.
+    // Closures run on the main queue, and so not before the first `await`.
     #expect(gallery.begun == [] && gallery.limiter.waitingCount == 2)
     #expect(try await rows.async().map(\.text) == ["1", "2", "3"])
     #expect(gallery.begun == [1, 2, 3] && gallery.closed == 3)
   }
 }
 
-/// Its state is the main actor's, and so are its closures, without a word about it.
+/// A class on the main actor by default, together with all closures.
 final class Gallery {
   let limiter = Limiter(1)
   private(set) var begun: [Int] = []

@@ -104,7 +104,7 @@ import Testing
     #expect(log == ["ensure", "finally"] && b.isCancelled)
   }
 
-  /// What shows something that it loads, and stops loading when it goes away.
+  /// A screen that shows loaded text, and stops loading in `deinit`.
   private class Screen {
     var text = ""
     private var load: CancellablePromise<String>?

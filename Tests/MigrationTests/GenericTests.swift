@@ -40,7 +40,7 @@ extension CancellablePromise {
   }
 }
 
-/// Helpers that people wrote for every kind of promise take one that can be cancelled.
+/// Old helpers for every kind of promise take a cancellable promise.
 @Suite(.relyingOnConfiguration) struct GenericTests {
   private let log = Recorder<String>()
 

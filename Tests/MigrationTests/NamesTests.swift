@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written down, shown or counted under a name, and what kind of promise comes back.
+/// Names in logs and alerts, and the kinds of the resulting promises.
 @Suite(.relyingOnConfiguration) struct NamesTests {
   init() { _ = silence }
 
@@ -17,7 +17,7 @@ import Testing
     #expect(events.map { String(describing: $0) } == names)
   }
 
-  /// The same as of an enumeration that does not describe itself, as PromiseKit's.
+  /// An event prints like PromiseKit's, an enumeration without a description.
   @Test func `an event with an error is called by both their names`() {
     enum Event {
       case cauterized(Error)
@@ -29,7 +29,7 @@ import Testing
     #expect("\(LogEvent.cauterized(TestError.first))" == "cauterized(TestSupport.TestError.first)")
   }
 
-  /// PromiseKit's words are others; the migration guide says so.
+  /// PromiseKit's words differ; the migration guide says so.
   @Test func `alerts show the library's own words`() {
     let words: [(Error, String)] = [
       (PromiseError.cancelled, "the operation was cancelled"),

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Work with a completion handler, as code of that time wrote it: a class that is not `Sendable`.
+/// Work with a completion handler, as in old code: a class that is not `Sendable`.
 class Work {
   var cancelled = 0
   var completion: ((String?, Error?) -> Void)?
@@ -21,14 +21,13 @@ class Work {
 }
 
 extension Thenable {
-  /// Whether this was rejected as cancelled.
+  /// Whether the error is a cancellation.
   var wasCancelled: Bool { error?.isCancelled ?? false }
 }
 
-/// Lets the main queue, on which handlers run, do what there is to do, and what comes of that.
+/// Lets the main queue run all handlers, and the handlers that follow.
 func drained() async {
-  // ThreadSanitizer does not see that a continuation orders what comes before and after it. That the lock
-  // of a recorder does, it sees.
+  // ThreadSanitizer sees the order of code around a recorder's lock, but not around a continuation.
   let turns = Recorder<Int>()
   for turn in 0..<20 {
     await withCheckedContinuation { continuation in
@@ -41,7 +40,7 @@ func drained() async {
   }
 }
 
-/// For tests whose handlers run where `conf` says at first: nobody changes it meanwhile.
+/// For tests whose handlers need the initial `conf`: no other test changes `conf` meanwhile.
 struct RelyingOnConfiguration: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

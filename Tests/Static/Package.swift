@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The same program three times, by which `packages` measures what the modules add to a static executable;
-// and one with FoundationEssentials.
+// The same program three times, for `packages` to measure the size of the modules in an executable,
+// and once more with FoundationEssentials.
 let package = Package(
   name: "static",
   platforms: [.macOS(.v15)],

@@ -2,10 +2,10 @@ import AllocationCounter
 
 /// Measures operations on the main thread and prints a line for each.
 ///
-/// The lines depend on the code and on the compiler, and on nothing else: they count calls and the bytes
-/// that these ask for, on one thread, without a clock and without hashing.
+/// The lines depend on nothing but code and compiler: they count calls and requested bytes on
+/// one thread, without a clock and without hashing.
 ///
-/// - Parameter operations: What to measure.
+/// - Parameter operations: The operations.
 /// - Returns: Whether allocations can be counted on this system.
 public func printCosts(of operations: [Operation]) -> Bool {
   guard canCountAllocations() else { return false }
@@ -19,7 +19,7 @@ public func printCosts(of operations: [Operation]) -> Bool {
   return true
 }
 
-/// A thousandth, without rounding and without Foundation.
+/// Divides by a thousand, without rounding and without Foundation.
 private func perOperation(_ thousand: Int) -> String {
   let rest = abs(thousand % 1000)
   guard rest != 0 else { return "\(thousand / 1000)" }
@@ -27,14 +27,14 @@ private func perOperation(_ thousand: Int) -> String {
   return "\(thousand < 0 ? "-" : "")\(abs(thousand) / 1000).\(digits)"
 }
 
-/// Uses a value in a way that the optimiser cannot see through.
+/// Uses a value in a way opaque to the optimiser.
 ///
-/// - Parameter value: What to keep until here.
+/// - Parameter value: The value to keep until here.
 @inline(never)
 @_optimize(none)
 public func keep<Value: ~Copyable>(_ value: borrowing Value) {}
 
-/// A number that closures add to without an allocation of their own.
+/// A number that closures add to without an allocation for the capture.
 public final class Sum: @unchecked Sendable {
   /// The number; touched by one thread.
   public var value = 0

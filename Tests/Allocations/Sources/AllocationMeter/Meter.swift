@@ -1,14 +1,14 @@
 import AllocationCounter
 
-/// What an operation allocates, for a thousand of them.
+/// The allocations of a thousand operations.
 struct Cost: Equatable {
   var allocations = 0
   var bytes = 0
-  /// Bytes still in use at the moment that the operation named, if it did.
+  /// Bytes in use at the moment of ``Meter/readLive()``; nil without a call.
   var live: Int?
 }
 
-/// Counts what an operation allocates on this thread.
+/// Counts the allocations of an operation on this thread.
 public struct Meter: ~Copyable {
   private(set) var cost = Cost()
   private(set) var leftBehind = 0
@@ -16,7 +16,7 @@ public struct Meter: ~Copyable {
   /// Counts from here until ``stop()``.
   public func start() { startCountingAllocations() }
 
-  /// Ends what is counted, but not what is noticed to be freed.
+  /// Ends the counting of allocations; memory freed later is still subtracted.
   public mutating func stop() {
     stopCountingAllocations()
     let counts = allocationCounts()
@@ -24,7 +24,7 @@ public struct Meter: ~Copyable {
     cost.bytes = counts.bytes
   }
 
-  /// Notes how much of what has been counted is in use now.
+  /// Notes how much of the counted memory is in use now.
   public mutating func readLive() { cost.live = allocationCounts().live }
 
   mutating func end() {
@@ -33,7 +33,7 @@ public struct Meter: ~Copyable {
   }
 }
 
-/// Something whose allocations are counted.
+/// An operation with counted allocations.
 public struct Operation: Sendable {
   let name: String
   let isFreedHere: Bool
@@ -42,9 +42,10 @@ public struct Operation: Sendable {
   /// Makes an operation.
   ///
   /// - Parameters:
-  ///   - name: What it does, in words.
-  ///   - isFreedHere: Whether this thread frees everything, and it is an error if something is left.
-  ///   - body: Does it so many times; starts the meter, and may stop it before it cleans up.
+  ///   - name: A description.
+  ///   - isFreedHere: Whether this thread must free everything, checked after each run.
+  ///   - body: Performs the operation the given number of times; starts the meter, and may stop the
+  ///     meter before cleaning up.
   public init(
     _ name: String, isFreedHere: Bool = true,
     _ body: @escaping @Sendable (_ count: Int, _ meter: inout Meter) -> Void
@@ -54,11 +55,10 @@ public struct Operation: Sendable {
     self.body = body
   }
 
-  /// What a thousand of it cost.
+  /// Measures a thousand operations.
   ///
-  /// It is the difference between two thousand and one thousand, so that what happens once, such as
-  /// the promise at the head of a chain, is not part of it. A first run, whose result does not count,
-  /// has the runtime look up the metadata that it keeps.
+  /// The cost is the difference between two thousand and one thousand operations: one-time costs,
+  /// such as the head of a chain, do not count. A first run makes the runtime look up metadata.
   func measure() -> Cost {
     _ = run(1000, isFirst: true)
     let thousand = run(1000)
@@ -74,7 +74,7 @@ public struct Operation: Sendable {
     var meter = Meter()
     body(count, &meter)
     meter.end()
-    // Not a precondition, which would say nothing of this in a release build.
+    // Not a precondition: a release build would leave the message out.
     if isFreedHere, !isFirst, meter.leftBehind >= count {
       fatalError("\(name): \(meter.leftBehind) bytes of \(count) are left behind")
     }
@@ -82,11 +82,11 @@ public struct Operation: Sendable {
   }
 }
 
-/// Makes things, all of which are still there when the meter reads what is in use.
+/// Makes things, and keeps all until the meter has read the memory in use.
 ///
 /// - Parameters:
-///   - count: How many.
-///   - meter: What counts.
+///   - count: The number of things.
+///   - meter: The meter.
 ///   - make: Makes one.
 @inlinable
 public func holding<Held>(_ count: Int, _ meter: inout Meter, _ make: () -> Held) {

@@ -2,7 +2,7 @@ import AllocationMeter
 import CancellablePromises
 import Dispatch
 
-/// What promises cost that can be cancelled, and what cancelling them costs.
+/// The cost of cancellable promises and of cancelling.
 let cancellable = [
   Operation("pending cancellable promise with its resolver") { count, meter in
     holding(count, &meter) { CancellablePromise<Int>.pending() }
@@ -47,7 +47,7 @@ let cancellable = [
     precondition(last.isRejected)
     keep(resolver)
   },
-  // The link waits for an inner promise, which is cancelled with it.
+  // The link waits for an inner promise; one cancel reaches both.
   Operation("cancelled then with a pending inner promise") { count, meter in
     meter.start()
     for _ in 0..<count {

@@ -1,8 +1,7 @@
 import AllocationMeter
 import CancellablePromises
 
-/// What an input of a combinator costs: the input itself, which is made pending, is part of it, its
-/// resolver too.
+/// The cost of a combinator's input, including the pending promise and the resolver.
 let combinators = [
   Operation("pending input of when(fulfilled:)") { count, meter in
     combine(count, &meter) { when(fulfilled: $0) }
@@ -32,7 +31,7 @@ let combinators = [
   },
 ]
 
-/// Makes promises and what waits for them, and fulfils them all.
+/// Makes promises and a combinator for them, and fulfils all.
 private func combine<Result: Thenable>(
   _ count: Int, _ meter: inout Meter, _ combinator: ([Promise<Int>]) -> Result
 ) {

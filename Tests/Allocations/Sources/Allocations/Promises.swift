@@ -2,7 +2,7 @@ import AllocationMeter
 import Dispatch
 import Promises
 
-/// What promises cost that cannot be cancelled.
+/// The cost of plain promises.
 let promises = [
   Operation("pending promise with its resolver") { count, meter in
     holding(count, &meter) { Promise<Int>.pending() }
@@ -25,7 +25,7 @@ let promises = [
     meter.stop()
     precondition(sum.value > 0)
   },
-  // Whose resolver the optimiser cannot see to stay in the function, and put on the stack.
+  // The opaque call `keep` stops the optimiser from putting the resolver on the stack.
   Operation("pending promise, inline handler, fulfil elsewhere") { count, meter in
     let sum = Sum()
     meter.start()
@@ -81,7 +81,7 @@ let promises = [
       _ = promise.then { Promise.value($0 + sum.value) }
     }
     meter.readLive()
-    // A value would go to the main queue, which nobody serves here.
+    // Rejected, since a value would go to the main queue, which never runs here.
     resolver.reject(PromiseError.badInput)
     meter.stop()
   },
@@ -89,16 +89,16 @@ let promises = [
     let promise = Promise.value(1)
     let sum = Sum()
     meter.start()
-    // Its body runs on this thread until it suspends, which it never does.
+    // The body runs on this thread until the first suspension, and never suspends.
     Task.immediate { for _ in 0..<count { sum.value += try await promise.async() } }
     meter.stop()
     precondition(sum.value == count)
   },
 ]
 
-/// What it costs to have them run on a queue.
+/// The cost of running promises on a queue.
 ///
-/// Only what this thread allocates counts: the object that waits for the queue does, and the queue
+/// Only this thread's allocations count, including the object that waits for the queue. The queue
 /// is suspended meanwhile.
 let hops = [
   Operation("hop to a queue", isFreedHere: false) { count, meter in
@@ -114,7 +114,7 @@ let hops = [
   }
 ]
 
-/// Makes a chain, fulfils its head, and lets it go.
+/// Makes a chain, fulfils the head, and releases the chain.
 private func chain(
   _ count: Int, _ meter: inout Meter, _ link: (Promise<Int>, Int) -> Promise<Int>
 ) {

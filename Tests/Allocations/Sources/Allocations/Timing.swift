@@ -1,7 +1,7 @@
 import AllocationMeter
 import CancellablePromises
 
-/// What waiting costs, but for the timers themselves, which are the clock's.
+/// The cost of waiting, without the clock's own timers.
 let timing = [
   Operation("timeout that a promise keeps") { count, meter in
     let clock = StoppedClock()
@@ -110,7 +110,7 @@ let timing = [
   },
 ]
 
-/// A clock that is gone at once, with its timers.
+/// A clock that drops every timer at once.
 private struct StoppedClock: PromiseClock {
   var now: ContinuousClock.Instant { .now }
 
@@ -119,7 +119,7 @@ private struct StoppedClock: PromiseClock {
   }
 }
 
-/// A clock with one timer, which is in the same thread's hand.
+/// A clock with one timer, fired by the same thread.
 private final class OneTimerClock: PromiseClock, @unchecked Sendable {
   private var work: (@Sendable () -> Void)?
 

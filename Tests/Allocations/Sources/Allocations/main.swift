@@ -1,7 +1,7 @@
 import AllocationMeter
 import CancellablePromises
 
-// Some promises are dropped while they are pending.
+// Silences the warnings about promises dropped while pending.
 conf.logHandler = { _ in }
 
 if !printCosts(of: promises + hops + combinators + cancellable + timing) {

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Dispatch
 
-// Otherwise it would print that it waits on the main thread.
+// Without a handler, `wait()` would print a warning about the main thread.
 conf.logHandler = { _ in }
 let (second, resolver) = CancellablePromise<Int>.pending()
 let results = when(
