@@ -1,6 +1,6 @@
 import Testing
 
-/// All functions take their arguments in one order, and clocks may be left to `conf`.
+/// All functions take their arguments in one order, and clocks are optional.
 @Suite(.withoutSanitizers, .serialized, .enabled(if: canReadModules)) struct ArgumentOrderTests {
   @Test(arguments: ["Promises", "CancellablePromises"])
   func `of public functions is the same everywhere`(module: String) async throws {
@@ -51,7 +51,7 @@ import Testing
 }
 
 extension PublicFunction {
-  /// What is wrong with the arguments; nil if nothing is.
+  /// The mistake in the order of arguments; nil if there is none.
   fileprivate var disorder: String? {
     for parameter in parameters where parameter.label == "clock" {
       if !parameter.type.hasPrefix("(any PromiseClock)?") {
@@ -64,9 +64,9 @@ extension PublicFunction {
     return "\(declaration): \(parameters[wrong].label): comes too late"
   }
 
-  /// The labels behind what a function is about, which has any: times, decisions, the clock, places.
+  /// The labels that follow a function's subject: times, decisions, the clock, places.
   ///
-  /// Dispatch and PromiseKit fix the order of some. Closures come last.
+  /// Dispatch and PromiseKit fix the order of some labels. Closures come last.
   private static let order = [
     ["delay", "after", "every"], ["until", "shouldRetry"], ["clock"], ["on", "group"], ["qos"],
     ["flags"], ["policy"], ["dispose", "orDiscard"], ["file"], ["line"],

@@ -2,28 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What was built together with these tests: the modules as clients import them.
+/// The build of the running tests, with the modules for clients to import.
 struct Build: Sendable {
   /// The folder of the modules.
   let modules: URL
 
-  /// Where the compiler keeps what it has made of C modules.
+  /// The compiler's cache of C modules.
   let moduleCache: URL
 
-  /// What a program that uses the modules is linked with.
+  /// The object files to link into a client program.
   let objects: [URL]
 
-  /// The build that the running tests are of.
+  /// The build around the test bundle.
   static let current = Result { try Build(around: Bundle(for: Marker.self).bundleURL) }
 
-  /// Looks in the folders around a test bundle, which macOS has deeper in the build's folder.
+  /// Looks in the folders around a test bundle, which macOS nests deeper in the build's folder.
   ///
-  /// - Parameter bundle: The bundle, or the folder that it is in.
+  /// - Parameter bundle: The bundle, or the folder of the bundle.
   /// - Throws: ``NotFound``.
   init(around bundle: URL) throws {
     var folder = bundle.standardizedFileURL
     while true {
-      // SwiftPM has a folder of modules; its newer build system, which is Xcode's, has not.
+      // SwiftPM has a folder of modules; the newer build system, from Xcode, does not.
       for modules in [folder.appending(path: "Modules"), folder]
       where modules.appending(path: "Promises.swiftmodule").exists {
         self.modules = modules
@@ -36,17 +36,17 @@ struct Build: Sendable {
     }
   }
 
-  /// The objects of both modules, without those of files that are no more.
+  /// The objects of both modules, without leftovers of deleted files.
   private static func objects(in folder: URL) throws -> [URL] {
     let modules = ["Promises", "CancellablePromises"]
-    // SwiftPM writes down what it has linked the tests with; Xcode makes one object of a module.
+    // SwiftPM lists the objects linked into the tests; Xcode makes one object for each module.
     let contents = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let lists = contents.map { folder.appending(path: $0).appending(path: "Objects.LinkFileList") }
     guard let list = lists.first(where: \.exists) else {
       return modules.map { folder.appending(path: "\($0).o") }
     }
     return try String(contentsOf: list, encoding: .utf8).lines.compactMap { line in
-      // In quotes where the path has a space in it.
+      // A path with a space stands in quotes.
       let object = URL(filePath: line.trimmingCharacters(in: ["'"]))
       let module = object.deletingLastPathComponent().deletingPathExtension().lastPathComponent
       return modules.contains(module) ? object : nil
@@ -64,11 +64,11 @@ struct Build: Sendable {
 extension URL {
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The files in this folder and in those within, in order of their names.
+  /// The files in this folder and all subfolders, sorted by name.
   ///
-  /// - Parameter pathExtension: What their names end in.
+  /// - Parameter pathExtension: The extension of the files.
   /// - Returns: The files.
-  /// - Throws: What the file manager throws.
+  /// - Throws: An error of the file manager.
   func files(ending pathExtension: String) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
       .map { appending(path: $0) }.filter { $0.pathExtension == pathExtension }
@@ -76,17 +76,17 @@ extension URL {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves tests out under a sanitizer, which has nothing to find in other processes but what
-  /// Foundation leaks of each.
+  /// Skips tests under a sanitizer, which sees nothing of other processes but Foundation's leaks
+  /// for each process.
   static var withoutSanitizers: Self {
     .disabled(if: isSanitized, "the work is done by other processes, without a sanitizer")
   }
 
-  /// Leaves tests out when somebody waits.
+  /// Skips tests when a person waits.
   static var takesLong: Self { .enabled(if: Scale.isLong, "PROMISES_TESTS=long runs this too") }
 }
 
-/// Whether a sanitizer's runtime is in this process.
+/// Whether a sanitizer's runtime is loaded.
 private let isSanitized = ["__tsan_init", "__asan_init"].contains { (name: String) in
   unsafe dlsym(dlopen(nil, RTLD_NOW), name) != nil
 }

@@ -1,17 +1,17 @@
-/// Ten links of a chain, as code.
+/// A chain of ten links, as code.
 struct Chain: Sendable {
-  /// The type whose operators they are.
+  /// The type of the promises.
   let type: String
 
   let style: Style
 
-  /// What stands in every link's parentheses.
+  /// The argument of every link: a dispatcher, or nothing.
   let target: String
 
-  /// What the closures of the links are like.
+  /// The style of the closures.
   enum Style: String, Sendable, CaseIterable {
     case short
-    /// Of several statements, with the types of their results.
+    /// Several statements, with result types.
     case long
     /// Chains within the closures of a chain.
     case nested
@@ -29,7 +29,7 @@ struct Chain: Sendable {
     return "\(style)\(type)\(place)"
   }
 
-  /// As a function.
+  /// The chain in a function.
   var code: String {
     """
     func \(name)(_ source: \(type)<Int>, _ queue: DispatchQueue) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file of `Tests/Clients`: a part of a program that uses the modules.
+/// A file of `Tests/Clients`: a part of a program with the modules.
 struct Client: Sendable, CustomTestStringConvertible {
   let file: URL
   let lines: [String]
@@ -13,7 +13,7 @@ struct Client: Sendable, CustomTestStringConvertible {
   /// The files of a folder within `Tests/Clients`.
   ///
   /// - Parameter folder: The folder's name.
-  /// - Returns: The files; there is at least one.
+  /// - Returns: The files, at least one.
   static func all(in folder: String) -> [Client] {
     let clients = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Clients").appending(path: folder)
@@ -28,10 +28,10 @@ struct Client: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What comments say about the lines that they stand on.
+  /// Reads the comments of a kind.
   ///
-  /// - Parameter keyword: What a comment begins with; a line may have several.
-  /// - Returns: The lines' numbers and the texts.
+  /// - Parameter keyword: The beginning of the comments; a line may have several.
+  /// - Returns: The numbers and texts of the comments.
   func remarks(_ keyword: String) -> [(line: Int, text: String)] {
     lines.enumerated().flatMap { index, line in
       line.components(separatedBy: "// \(keyword): ").dropFirst().map { text in
@@ -40,10 +40,10 @@ struct Client: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The number of the first line below one that is no comment by itself.
+  /// Finds the next line of code.
   ///
-  /// - Parameter line: That line's number.
-  /// - Returns: The number of the one below.
+  /// - Parameter line: The number of a line.
+  /// - Returns: The number of the first line below with more than a comment.
   func line(below line: Int) -> Int {
     let next = lines[line...].firstIndex { line in
       !line.trimmingCharacters(in: .whitespaces).hasPrefix("//")
@@ -51,7 +51,7 @@ struct Client: Sendable, CustomTestStringConvertible {
     return (next ?? line) + 1
   }
 
-  /// Whether it is for the system that the tests run on: a comment `// on: …` names another's.
+  /// Whether the file is for the current system: a comment `// on: …` names another one.
   var isForThisSystem: Bool {
     let systems = remarks("on").map(\.text)
     #if os(Linux)

@@ -1,18 +1,17 @@
 import Foundation
 
-/// Has the compiler check files, together as one module.
+/// Compiles files as one module, to look for mistakes.
 ///
-/// It does all that it does to find mistakes, not only what `-typecheck` does: some are found when
-/// the types have long been known.
+/// Goes further than `-typecheck`: the compiler finds some mistakes long after the types.
 ///
 /// - Parameters:
-///   - files: Files in Swift.
-///   - mode: How to compile them.
-///   - options: More that the compiler is told.
-///   - intermediate: Where to put Swift's intermediate language, which names what is called.
-///   - modules: The folder of the modules that they import; nil stands for those of this build.
-/// - Returns: What the compiler has said.
-/// - Throws: If it cannot be started.
+///   - files: Swift files.
+///   - mode: The compilation mode.
+///   - options: Further options for the compiler.
+///   - intermediate: The file for Swift's intermediate language, which names all calls.
+///   - modules: The folder of the imported modules; nil stands for the modules of this build.
+/// - Returns: The compiler's output.
+/// - Throws: If the compiler cannot be started.
 func compile(
   _ files: [URL], as mode: Mode, options: [String] = [], to intermediate: URL, modules: URL? = nil
 ) async throws -> Outcome {
@@ -27,19 +26,19 @@ func compile(
     common + mode.arguments + options + files.map(\.path), modules: modules)
 }
 
-/// Makes a program of a file and both modules.
+/// Links a program from a file and both modules.
 ///
 /// - Parameters:
 ///   - client: The file.
-///   - program: Where to put the program.
-/// - Returns: What the compiler has said.
-/// - Throws: If it cannot be started.
+///   - program: The path of the program.
+/// - Returns: The compiler's output.
+/// - Throws: If the compiler cannot be started.
 func link(_ client: Client, to program: URL) async throws -> Outcome {
   let mode = client.remarks("mode").first.flatMap { Mode(rawValue: $0.text) } ?? .swift6
   var options = mode.arguments + ["-o", program.path]
-  // Otherwise the compiler takes a single file for a script.
+  // Without the option, the compiler takes a single file for a script.
   if client.lines.contains(where: { $0.contains("@main") }) { options.append("-parse-as-library") }
-  // What was built to measure what tests cover needs the library for that.
+  // Modules built for coverage need the profiling library.
   if ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] != nil {
     options.append("-profile-generate")
   }
@@ -50,9 +49,9 @@ func link(_ client: Client, to program: URL) async throws -> Outcome {
 /// Makes a module of a file.
 ///
 /// - Parameters:
-///   - file: The file, whose name is that of the module.
-///   - folder: Where to put the module, and where to find those that it imports.
-/// - Throws: If it cannot be made.
+///   - file: The file, named as the module.
+///   - folder: The folder of the new module and of the imported modules.
+/// - Throws: If the compiler fails.
 func makeModule(of file: URL, in folder: URL) async throws {
   let name = file.deletingPathExtension().lastPathComponent
   let options = [
@@ -69,19 +68,19 @@ struct NotMade: Error {
   let reason: String
 }
 
-/// Has the compiler find the types in files, each by itself, and count what it takes.
+/// Type-checks files, each alone, and counts the type checker's work.
 ///
 /// - Parameters:
-///   - files: Files in Swift, with different names.
-///   - surroundings: Files with what these refer to.
-///   - modules: The folder of the modules that they import; nil stands for those of this build.
-/// - Returns: What was found and counted for each file, by its name without extension.
+///   - files: Swift files with different names.
+///   - surroundings: Files with declarations for all of the files.
+///   - modules: The folder of the imported modules; nil stands for the modules of this build.
+/// - Returns: The result for each file, by the name without extension.
 /// - Throws: If the compiler cannot be started, or does not count.
 func check(
   _ files: [URL], with surroundings: [URL] = [], modules: URL? = nil
 ) async throws -> [String: Checked] {
   try await withTemporaryFolder { folder in
-    // Out of batch mode each file has a process of its own, so no mistake changes what another costs.
+    // Without batch mode each file has its own process, so no mistake changes another file's cost.
     let options = [
       "-typecheck", "-swift-version", "6", "-parse-as-library", "-module-name", "Client",
       "-suppress-warnings", "-diagnostic-style", "llvm", "-disable-batch-mode",
@@ -104,33 +103,33 @@ func check(
   }
 }
 
-/// What the type checker said of a file, and what that took.
+/// The type checker's result for a file.
 struct Checked: Sendable {
-  /// How often it has tried something.
+  /// The number of constraint scopes.
   ///
-  /// That is the same for the same code, compiler and modules, whatever else the machine does. A
-  /// hundred thousand take about a second.
+  /// The number depends on code, compiler and modules only. A hundred thousand scopes take
+  /// about a second.
   let scopes: Int
 
   let diagnostics: [Diagnostic]
 
-  /// It has given up and names nothing.
+  /// Whether the type checker has given up without naming a mistake.
   var isUnable: Bool { diagnostics.contains { $0.text.contains("unable to type-check") } }
 }
 
-/// The compiler has not counted what a file took.
+/// The compiler has not counted the scopes of a file.
 struct NotCounted: Error {
   let file: String
 }
 
-/// Reads what the compiler has counted in a process.
+/// Reads the counters of a compiler process.
 private func counters(in statistics: URL) throws -> (name: String, scopes: Int)? {
   guard
     let name = statistics.lastPathComponent.firstMatch(of: /-Client-(\w+)\.swift-/)?.1,
     let counters = try JSONSerialization.jsonObject(with: Data(contentsOf: statistics))
       as? [String: Any]
   else { return nil }
-  // None, where there was nothing to solve.
+  // The counter is missing if there was nothing to solve.
   return (String(name), counters["Sema.NumConstraintScopes"] as? Int ?? 0)
 }
 

@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written today compiles, and the compiler has nothing to say about it.
+/// Present-day code compiles without a warning.
 @Suite(.withoutSanitizers, .serialized) struct CompilingTests {
   @Test(arguments: Mode.allCases)
   func `every function can be called in every mode`(mode: Mode) async throws {
     try await expectSilence(Client.all(in: "Operators"), as: mode)
   }
 
-  /// Method references are not inferred to be `Sendable` before Swift 6.
+  /// Before Swift 6, method references are not inferred to be `Sendable`.
   @Test(arguments: [Mode.swift6, .mainActor])
   func `applications, kits and services compile`(mode: Mode) async throws {
     try await expectSilence(Client.all(in: "Applications"), as: mode)
   }
 
-  /// The compiler reports of a Swift 5 client what is an error in Swift 6, and is to report no more.
+  /// In a Swift 5 client the compiler warns of the errors of Swift 6, and of nothing else.
   @Test func `code of PromiseKit's time compiles, with the warnings that it says`() async throws {
     let clients = Client.all(in: "Migrating")
     let outcome = try await compiled(clients, as: .swift5).outcome
@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-/// The clients above leave nothing out.
+/// The clients together cover all public functions.
 @Suite(.withoutSanitizers, .serialized, .enabled(if: canReadModules)) struct CompletenessTests {
   @Test func `every public function is called by a client`() async throws {
     let today = try await compiled(
@@ -52,10 +52,9 @@ import Testing
     #expect(uncalled.map(\.0.declaration) == [])
   }
 
-  /// Names in which the types of clocks are those of one module.
+  /// Demangles names, with the types of clocks in one module.
   ///
-  /// They were moved: code says that they are of the standard library, and what describes a module says
-  /// where they are now.
+  /// The types have moved: calls name the module `Swift`, symbol graphs name `_Concurrency`.
   private func demangled(_ symbols: some Sequence<String>) async throws -> [String] {
     let symbols = Array(symbols)
     guard !symbols.isEmpty else { return [] }
@@ -80,12 +79,12 @@ import Testing
     #expect(Set(names).subtracting(functions.map { String($0.baseName) }) == [])
   }
 
-  /// Also of what stands in for a kind of promise, such as the finalizers.
+  /// Includes the operators of related types, such as the finalizers.
   @Test func `the list of operators names all that there are`() async throws {
     let all = Dictionary(grouping: try await publicFunctions()) { function in
       switch function.type {
       case "", "Limiter": "functions"
-      // It is not chained to anything.
+      // A `Latest` is not an operator of a chain.
       case "Latest": "callers"
       case let type where type.contains("Cancellable"): "CancellablePromise"
       case let type where type.contains("Guarantee"): "Guarantee"
@@ -115,13 +114,13 @@ import Testing
     return functions
   }
 
-  /// What code in intermediate language refers to.
+  /// The symbols in a text of intermediate language.
   private func symbols(in intermediate: String) -> Set<String> {
     Set(intermediate.matches(of: /@(\$s\w+)/).map { String($0.1) })
   }
 }
 
-/// Reading a module takes the path of an SDK on Apple's platforms; what there is to call is the same.
+/// On Apple's platforms, reading a module takes the path of an SDK; the functions are the same.
 let canReadModules: Bool = {
   #if os(Linux)
     true
@@ -134,7 +133,7 @@ private func compiled(_ clients: [Client], as mode: Mode) async throws -> Compil
   try await Compilations.shared.result(of: clients, as: mode)
 }
 
-/// What has been compiled already: several tests look at the same clients.
+/// A cache, as several tests compile the same clients.
 private actor Compilations {
   typealias Result = (outcome: Outcome, intermediate: String)
 

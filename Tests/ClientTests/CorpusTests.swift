@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Right code compiles, whatever its shape: what PromiseKit accepts, and what is of today.
+/// Correct code of every shape compiles: code that PromiseKit accepts, and present-day code.
 @Suite(.withoutSanitizers, .ofRecordedCompiler, .serialized) struct CorpusTests {
   @Test func `what PromiseKit accepts is known of all code that it can be asked`() async throws {
     if let folder = ProcessInfo.processInfo.environment["PROMISES_CORPUS_PEER"] {
@@ -45,8 +45,7 @@ import Testing
     if Recorded.isWriting {
       try found.text.write(to: file, atomically: true, encoding: .utf8)
     } else {
-      // What is listed and accepted is taken off the list: the rate rises, and stays.
-      // What is no more is taken off the list too.
+      // Newly accepted code leaves the list, so the rate never falls. So does deleted code.
       let names = isWhole ? looked.union(listed.refused.keys) : looked
       let news = names.sorted().filter { found.refused[$0] != listed.refused[$0] }.map { name in
         "\(name): \(found.refused[name] ?? "accepted"), not \(listed.refused[name] ?? "accepted")"
@@ -75,13 +74,13 @@ import Testing
   }
 }
 
-/// Wrong code is named where it stands.
+/// The compiler reports wrong code at the place of the mistake.
 @Suite(.withoutSanitizers, .ofRecordedCompiler, .serialized) struct MistakeRateTests {
   @Test(arguments: [Dialect.promises, .cancellables])
   func `a mistake is named on its line, after a bounded search, or is listed`(
     dialect: Dialect
   ) async throws {
-    // Of the chains, those that are accepted without the mistake.
+    // Only chains that are accepted without the mistake.
     let exceptions = Exceptions(try Recorded.text(Recorded.file("\(dialect)-swift6"))).refused
     let facts = Facts(try Recorded.text(Recorded.facts))
     let right = Set(Corpus.long.map(\.id)).subtracting(exceptions.keys).subtracting(facts.refused)
@@ -102,7 +101,7 @@ import Testing
     } else {
       let listed = MistakeRate(try Recorded.text(file))
       let looked = Set(mistakes.map(\.snippet.id))
-      // What is no more is taken off the list too.
+      // Deleted code leaves the list, too.
       let names = isWhole ? looked.union(listed.unnamed.keys) : looked
       let news = names.sorted().filter { found.unnamed[$0] != listed.unnamed[$0] }.map { name in
         "\(name): \(found.unnamed[name] ?? "named"), not \(listed.unnamed[name] ?? "named")"
@@ -112,11 +111,11 @@ import Testing
   }
 }
 
-/// What is recorded in `Tests/Clients/Generated`.
+/// The records in `Tests/Clients/Generated`.
 private enum Recorded {
   static let facts = file("PromiseKit")
 
-  /// Whether to record what is found instead of comparing it.
+  /// Whether to record the results instead of comparing.
   static let isWriting = ProcessInfo.processInfo.environment["PROMISES_CORPUS"] == "write"
 
   static func file(_ name: String) -> URL {
@@ -133,7 +132,7 @@ private func compiled(
   _ files: [String: String], as mode: Mode, options: [String] = [], modules: URL? = nil
 ) async throws -> String {
   try await withTemporaryFolder { folder in
-    // Always in the same order, on which it depends what the compiler comes to first.
+    // Always in the same order: the order decides where the compiler begins.
     let files = try files.sorted { $0.key < $1.key }.map { name, code in
       let file = folder.appending(path: name)
       try code.write(to: file, atomically: true, encoding: .utf8)
@@ -147,7 +146,7 @@ private func compiled(
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves tests out whose lists are of what another compiler says.
+  /// Skips tests if their lists come from another compiler.
   fileprivate static var ofRecordedCompiler: Self {
     #if compiler(>=6.3) && !compiler(>=6.4)
       .enabled(if: true)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler says about a line, or what a comment expects it to say.
+/// A diagnostic of the compiler, or the one that a comment expects.
 struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   let file: String
   let line: Int
@@ -12,10 +12,10 @@ struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads the compiler's output.
   ///
-  /// - Parameter output: The output in its plainest style.
+  /// - Parameter output: The output in the plainest style.
   /// - Returns: The errors and warnings.
   static func all(in output: String) -> [Diagnostic] {
-    // The path itself may have colons.
+    // The path may have colons, too.
     output.matches(of: /(?m)^(.+?):(\d+):\d+: (error|warning): (.*)$/).map { match in
       let file = URL(filePath: String(match.1)).lastPathComponent
       return Diagnostic(

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Examples in documentation comments are code.
+/// Examples in documentation comments compile.
 @Suite(.withoutSanitizers, .serialized) struct DocumentedExamplesTests {
   @Test(arguments: ["Promises", "CancellablePromises"])
   func `every example compiles`(module: String) async throws {
     let examples = try Example.all(of: module)
-    // The same code explains several forms of a function.
+    // Several forms of a function share an example.
     let distinct = Dictionary(examples.map { ($0.code, $0) }) { first, _ in first }.values
     let functions = distinct.sorted { ($0.file, $0.line) < ($1.file, $1.line) }.enumerated().map {
       index, example in example.function(named: "example\(index)")
@@ -19,7 +19,7 @@ import Testing
         .write(to: file, atomically: true, encoding: .utf8)
       let outcome = try await compile(
         surroundings.map(\.file) + [file], as: .swift6, to: folder.appending(path: "examples.sil"))
-      // It warns of values that nobody uses, in which examples end.
+      // Examples end in unused values, of which the compiler warns.
       #expect(outcome.status == 0)
       #expect(Diagnostic.all(in: outcome.errors).filter { $0.severity == "error" } == [])
     }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `what people begin with has an example`() throws {
-    // The operators of a cancellable promise follow from those of a promise, which have the examples.
+    // Examples stand at the operators of promises; the cancellable operators derive from these.
     let operators = [
       "asyncMap", "catch", "compactMap", "delay", "done", "ensure", "ensureThen",
       "firstValue", "get", "map", "mapError", "mapValues", "recover", "sortedValues", "tap",
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Code in fences would not be found.
+  /// The search for examples would miss code in fences.
   @Test(arguments: ["Promises", "CancellablePromises"])
   func `examples are indented`(module: String) throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Code that stands in a documentation comment.
+/// The code of a documentation comment.
 struct Example: Sendable {
   /// The file, relative to the repository.
   let file: String
-  /// The line of its first line.
+  /// The number of the first line.
   let line: Int
-  /// The name of what is documented, without argument labels.
+  /// The name of the documented symbol, without argument labels.
   let subject: String
   let code: String
 
-  /// A function with the code as its body; what the compiler says names the place of the comment.
+  /// A function with the code as the body; diagnostics name the place of the comment.
   func function(named name: String) -> String {
     """
     func \(name)()\(code.contains("await ") ? " async" : "") throws {
@@ -42,7 +42,7 @@ struct Example: Sendable {
     var examples: [Example] = []
     var index = 0
     while index < lines.count {
-      // Elsewhere an indented line continues an item of a list.
+      // Without an empty line above, an indented line continues a list item.
       guard index > 0, texts[index - 1]?.isEmpty == true, texts[index]?.isCode == true else {
         index += 1
         continue
@@ -58,7 +58,7 @@ struct Example: Sendable {
     return examples
   }
 
-  /// The text of a line of a documentation comment; nil where there is none.
+  /// The text of a line of a documentation comment; nil for other lines.
   private static func documentation(_ line: String) -> String? {
     let line = line.trimmingCharacters(in: .whitespaces)
     guard line.hasPrefix("///") else { return nil }
@@ -75,6 +75,6 @@ struct Example: Sendable {
 }
 
 extension String {
-  /// Whether this is code as Markdown has it.
+  /// Whether Markdown takes the line for code.
   fileprivate var isCode: Bool { hasPrefix("    ") }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tests of mistakes stand on can itself tell right from wrong.
+/// The comparison of expected and found diagnostics works itself.
 @Suite struct ExpectationTests {
   private let mistake = Client(
     file: URL(filePath: "/folder/Mistake.swift"),

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What comments of clients expect the compiler to say.
+/// The diagnostics that comments of clients expect.
 extension Diagnostic {
-  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, and those with
-  /// `// expect below: `, which stand above the line that they speak of.
+  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, and comments
+  /// `// expect below: `, which stand above their line.
   ///
   /// - Parameter client: The client.
-  /// - Returns: What is expected; of the text, a part.
+  /// - Returns: The expected diagnostics, each with a part of the text.
   static func expected(by client: Client) -> [Diagnostic] {
     let remarks =
       client.remarks("expect")
@@ -19,19 +19,19 @@ extension Diagnostic {
     }
   }
 
-  /// What an expectation stands for: this place, and a text with that part.
+  /// Whether a diagnostic meets the expectation: the same place, and a text with the expected part.
   fileprivate func covers(_ other: Diagnostic) -> Bool {
     (file, line, severity) == (other.file, other.line, other.severity)
       && !text.isEmpty && other.text.contains(text)
   }
 }
 
-/// Compares what was expected with what the compiler has said, of which one line may have several.
+/// Compares expected with found diagnostics; one line may have several.
 ///
 /// - Parameters:
 ///   - expected: The expectations.
 ///   - found: The diagnostics.
-/// - Returns: In words, what was not said and what was not expected; empty if it is all the same.
+/// - Returns: In words, the missing and the unexpected diagnostics; empty without differences.
 func differences(from expected: [Diagnostic], to found: [Diagnostic]) -> [String] {
   expected.filter { expectation in !found.contains { expectation.covers($0) } }
     .map { "not said: \($0)" }

@@ -3,7 +3,7 @@ import Testing
 
 private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
 
-/// Code that would go wrong does not compile, and the compiler says what is the matter.
+/// Code that would go wrong does not compile, and the compiler names the mistake.
 @Suite(.withoutSanitizers, .serialized) struct MistakeTests {
   @Test(arguments: mistakes)
   func `is reported where it is made, and nothing else is`(mistake: Client) async throws {
@@ -14,7 +14,7 @@ private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
     #expect((outcome.status == 0) == expected.allSatisfy { $0.severity == "warning" })
   }
 
-  /// A mistake may hide others from the compiler; these would be those that no comment expects.
+  /// A mistake can hide others, which no comment would expect.
   @Test(.takesLong, arguments: mistakes)
   func `is the only one in its file`(mistake: Client) async throws {
     try await withTemporaryFolder { folder in
@@ -28,8 +28,8 @@ private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
     }
   }
 
-  /// Once the compiler reports what is in them, the files belong to the mistakes, and the pages that warn of it
-  /// can do without.
+  /// Once the compiler reports the mistakes, the files belong in `Mistakes`, and the guides can drop
+  /// their warnings.
   @Test(arguments: Client.all(in: "Unreported"))
   func `what the compiler lets pass although it goes wrong is still let pass`(
     client: Client
@@ -40,7 +40,7 @@ private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
     #expect(outcome.status == 0)
   }
 
-  /// Compiles a file in the mode that the client's comment `// mode: …` names; without one, in Swift 6.
+  /// Compiles a file in the mode named by the client's comment `// mode: …`, or else in Swift 6.
   private func compiled(_ file: URL, of mistake: Client) async throws -> Outcome {
     let names = mistake.remarks("mode").map(\.text)
     let mode = try names.isEmpty ? .swift6 : #require(Mode(rawValue: names[0]))

@@ -1,11 +1,11 @@
-/// How a client's code is compiled.
+/// How to compile a client's code.
 enum Mode: String, Sendable, CaseIterable {
-  /// As code is that was not yet made for Swift 6.
+  /// As for code not yet made for Swift 6.
   case swift5
-  /// As the code of a new package is.
+  /// As for the code of a new package.
   case swift6
-  /// As the code of an application is whose every declaration is the main actor's, with all that is
-  /// to become the language's rule, and a word for everything unsafe.
+  /// As for an application on the main actor by default, with all upcoming language features and
+  /// strict memory safety.
   case mainActor
 
   var arguments: [String] {

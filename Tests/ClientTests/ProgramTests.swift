@@ -3,7 +3,7 @@ import Testing
 
 private let programs = Client.all(in: "Programs").filter(\.isForThisSystem)
 
-/// Whole programs, each with another kind of main.
+/// Whole programs, each with a different kind of main.
 @Suite(.withoutSanitizers, .serialized) struct ProgramTests {
   @Test(arguments: programs.filter { $0.remarks("stops").isEmpty })
   func `prints and ends`(program: Client) async throws {
@@ -27,7 +27,7 @@ private let programs = Client.all(in: "Programs").filter(\.isForThisSystem)
       let program = folder.appending(path: client.name)
       let linking = try await link(client, to: program)
       try #require(linking.isSilentSuccess, "\(linking)")
-      // A picture of the stack takes seconds to make, and a profile would be left behind.
+      // A backtrace takes seconds, and a profile would stay behind.
       let variables = ["SWIFT_BACKTRACE": "enable=no", "LLVM_PROFILE_FILE": "/dev/null"]
       return try await run([program.path], variables: variables)
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A function, method or initialiser that a module offers.
+/// A public function, method or initialiser of a module.
 struct PublicFunction: Sendable {
   let module: String
-  /// What it belongs to; empty for a function of the module.
+  /// The function's type; empty for a function of the module.
   let type: String
   let name: String
   let declaration: String
@@ -14,17 +14,17 @@ struct PublicFunction: Sendable {
     let type: String
   }
 
-  /// Its mangled name, as it stands in intermediate language where it is called.
+  /// The mangled name, as calls have it in intermediate language.
   let symbol: String
 
   /// The name without the argument labels.
   var baseName: Substring { name.prefix { $0 != "(" } }
 
-  /// Asks the compiler for what there is in a module for clients to call.
+  /// Asks the compiler for the public functions of a module.
   ///
   /// - Parameter module: The module.
-  /// - Returns: All functions that are not unavailable, but for those that a protocol requires: they
-  ///   are called by way of the protocol.
+  /// - Returns: All available functions, except protocol requirements: clients call these through the
+  ///   protocol.
   /// - Throws: If the module cannot be read.
   static func all(of module: String) async throws -> [PublicFunction] {
     let information = try await run(["swiftc", "-print-target-info"]).output
@@ -37,7 +37,7 @@ struct PublicFunction: Sendable {
           "-minimum-access-level", "public", "-skip-synthesized-members",
         ])
       guard outcome.status == 0 else { throw Unreadable(module: module, reason: outcome.errors) }
-      // Extensions of other modules' types have files of their own.
+      // Extensions of types of other modules have separate files.
       return try folder.files(ending: "json").flatMap { file in
         try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file)).functions(of: module)
       }
@@ -55,7 +55,7 @@ private struct TargetInformation: Decodable {
   var target: Target
 }
 
-// The part of the symbol graph format that is of use here.
+// The needed part of the symbol graph format.
 
 private struct Graph: Decodable {
   struct Relationship: Decodable {
@@ -102,7 +102,7 @@ private struct Graph: Decodable {
     }
   }
 
-  /// The name of what a client calls: of an initialiser of classes, that which allocates.
+  /// The symbol that a client calls: for an initialiser of a class, the allocating one.
   private func mangledName(of identifier: String) -> String {
     let name = "$s" + identifier.dropFirst("s:".count)
     return name.hasSuffix("fc") ? name.dropLast() + "C" : name
@@ -110,7 +110,7 @@ private struct Graph: Decodable {
 }
 
 extension Graph.Symbol {
-  /// The labels stand in the name, and the types behind a colon.
+  /// The labels come from the name, the types from the declaration.
   fileprivate var parameters: [PublicFunction.Parameter] {
     let labels = pathComponents.last?.split(separator: "(").last?.split(separator: ":") ?? []
     return zip(labels, functionSignature?.parameters ?? []).map { label, parameter in

@@ -1,6 +1,6 @@
 import Testing
 
-/// What compiles also compiles soon.
+/// Correct chains compile quickly.
 @Suite(.withoutSanitizers, .takesLong, .serialized) struct RightChainTests {
   @Test func `the types in a chain are found after a bounded search`() async throws {
     let clients = Client.all(in: "RightChains")
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Each by itself, since they declare the same names.
+  /// Checks each file alone, since several declare the same names.
   private func checked(_ clients: [Client]) async throws -> [(Client, Checked)] {
     var all: [(Client, Checked)] = []
     for client in clients {

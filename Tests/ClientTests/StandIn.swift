@@ -1,7 +1,7 @@
 import Foundation
 
-/// Modules of the same names that have PromiseKit's shape, with one function for each operator: what the
-/// cost of chains is compared with.
+/// Modules of the same names in PromiseKit's shape, with one function for each operator: the norm
+/// for the cost of chains.
 struct StandIn: Sendable {
   /// The folder of the modules.
   let modules: URL
@@ -9,10 +9,10 @@ struct StandIn: Sendable {
   /// Makes the modules in a folder.
   ///
   /// - Parameter folder: The folder.
-  /// - Throws: If they cannot be made.
+  /// - Throws: If the compiler fails.
   init(in folder: URL) async throws {
     let files = Client.all(in: "TypeChecking").map(\.file)
-    // The one imports the other.
+    // The second module imports the first.
     for name in ["Promises.swift", "CancellablePromises.swift"] {
       for file in files where file.lastPathComponent == name {
         try await makeModule(of: file, in: folder)

@@ -2,35 +2,35 @@ import Foundation
 import Promises
 import TestSupport
 
-/// What a program has left that has ended.
+/// The result of a program.
 struct Outcome: Sendable {
-  /// Zero if it ended well.
+  /// Zero for success.
   let status: Int32
 
-  /// It did not end by itself in the time that it had.
+  /// Whether the program was killed at the time limit.
   let wasKilled: Bool
 
   let output: String
   let errors: String
 
-  /// It has ended well, without a word of complaint.
+  /// Whether the program succeeded without an error message.
   var isSilentSuccess: Bool { status == 0 && errors.isEmpty }
 }
 
-/// Runs a command until it ends, and kills it if it hangs.
+/// Runs a command to the end, and kills the process if it hangs.
 ///
 /// - Parameters:
-///   - command: The name of a program, or the path to it, and the arguments.
-///   - limit: The time that it has, much longer than it needs.
-///   - variables: What its environment has besides that of this process.
-/// - Returns: What it has left.
-/// - Throws: If it cannot be started.
+///   - command: The name or path of a program, and the arguments.
+///   - limit: The time limit, far above the expected time.
+///   - variables: Environment variables to add.
+/// - Returns: The result.
+/// - Throws: If the program cannot be started.
 func run(
   _ command: [String], within limit: Duration = .seconds(60 * Scale.patience),
   variables: [String: String] = [:]
 ) async throws -> Outcome {
   try await withTemporaryFolder { folder in
-    // Into files: a pipe has to be emptied meanwhile, and may stay open in a program's children.
+    // Into files: a pipe must be emptied meanwhile, and children may keep a pipe open.
     let (output, errors) = (folder.appending(path: "output"), folder.appending(path: "errors"))
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -45,7 +45,7 @@ func run(
       do {
         try process.run()
         let id = process.processIdentifier
-        // For another program there is no manual clock; it is to fail and not to hang.
+        // Other programs do not know a manual clock. A hang must end in a failure.
         watchdog = SystemClock().schedule(after: limit) { kill(id, SIGKILL) }
       } catch {
         ended.resume(throwing: error)
@@ -61,11 +61,11 @@ func run(
   }
 }
 
-/// Gives a body a folder that is there while it runs.
+/// Makes a folder, and deletes the folder after a closure has used it.
 ///
-/// - Parameter body: Uses the folder.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, or what there is against making a folder.
+/// - Parameter body: The closure.
+/// - Returns: The closure's result.
+/// - Throws: Errors of the closure and of the file manager.
 func withTemporaryFolder<Value>(
   _ body: (_ folder: URL) async throws -> sending Value
 ) async throws -> sending Value {

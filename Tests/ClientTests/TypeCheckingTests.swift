@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Three functions an operator cost the compiler hardly more than one.
+/// Three functions for each operator cost the compiler hardly more than one.
 @Suite(.withoutSanitizers, .takesLong, .serialized) struct TypeCheckingTests {
   @Test func `a chain takes about as much as with one function an operator`() async throws {
     let (ours, theirs) = try await withTemporaryFolder { folder in

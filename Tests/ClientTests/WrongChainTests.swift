@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A chain with a mistake is named at once: where the mistake is and what it is, after a bounded search.
+/// The compiler names the mistake in a chain and its place after a bounded search.
 @Suite(.withoutSanitizers, .takesLong, .serialized) struct WrongChainTests {
   @Test func `a mistake in a chain is named at once`() async throws {
     let chains = try Client.all(in: "WrongChains").flatMap(WrongChain.all)
@@ -14,7 +14,7 @@ import Testing
         return file
       }
       let ours = try await check(files, with: surroundings)
-      // Only to know of those that cannot be named whether that is the operators' fault.
+      // The stand-in shows whether the operators are to blame if the compiler names no mistake.
       let unable = files.filter {
         ours[$0.deletingPathExtension().lastPathComponent]?.isUnable == true
       }
@@ -36,26 +36,26 @@ import Testing
   }
 }
 
-/// A function whose chain has a mistake.
+/// A function with a mistake in its chain.
 private struct WrongChain {
   let name: String
 
-  /// The function in a file of its own, on the lines on which it stands.
+  /// The function alone in a file, on the lines of the original.
   let code: String
 
-  /// How many scopes the type checker may take.
+  /// The limit of the type checker's scopes.
   let budget: Int
 
   let expected: [Diagnostic]
 
-  /// It is known to be given up, although it would not be with one function an operator; why is said above it.
+  /// Whether the compiler gives up, unlike with one function for each operator; the file says why.
   let isGivenUp: Bool
 
   /// The functions of a file.
   ///
   /// - Parameter client: The file.
-  /// - Returns: The functions; each has `// scopes: …` above it.
-  /// - Throws: If one does not.
+  /// - Returns: The functions, each below a comment `// scopes: …`.
+  /// - Throws: If a comment is missing.
   static func all(in client: Client) throws -> [WrongChain] {
     let starts = client.lines.indices.filter { client.lines[$0].hasPrefix("func ") }
     let budgets = Dictionary(
