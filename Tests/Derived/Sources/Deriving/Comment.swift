@@ -1,13 +1,13 @@
 /// A documentation comment, without the slashes.
 struct Comment {
-  /// Without the empty lines between them.
+  /// The paragraphs, without the empty lines in between.
   private(set) var paragraphs: [[String]]
 
   init(_ lines: [String]) {
     paragraphs = lines.split(separator: "").map(Array.init)
   }
 
-  /// A comment of a paragraph each.
+  /// Makes a comment with a paragraph for each text.
   init(texts: [String]) {
     paragraphs = texts.map { Self.wrapped($0) }
   }
@@ -16,14 +16,14 @@ struct Comment {
 
   var summary: String { paragraphs.first?.joined(separator: " ") ?? "" }
 
-  /// The same for another type: without examples, whose types would be wrong.
+  /// The comment for another type, without the examples, which have the wrong types.
   var withoutExamples: Comment {
     var copy = self
     copy.paragraphs.removeAll { $0.allSatisfy { $0.hasPrefix("    ") } }
     return copy
   }
 
-  /// The same for a guarantee, where `this promise` is one.
+  /// The comment for a guarantee, with "this promise" replaced.
   var ofGuarantee: Comment {
     var copy = self
     copy.paragraphs = paragraphs.map { lines in
@@ -32,8 +32,7 @@ struct Comment {
     return copy
   }
 
-  /// The same for the other module, to which symbols of this one cannot be linked, but for functions that
-  /// are derived there too.
+  /// The comment for the other module: links become code, except to functions derived in both.
   var withoutLinks: Comment {
     var copy = self
     copy.paragraphs = paragraphs.map { lines in
@@ -44,7 +43,7 @@ struct Comment {
     return copy
   }
 
-  /// The errors that come out, as an admonition says; nil if none says that.
+  /// The errors after `> Rejects with:`; nil without such a paragraph.
   var rejections: [String]? {
     get {
       guard let paragraph = paragraphs.first(where: { $0[0].hasPrefix(Self.mark) }) else {
@@ -70,13 +69,13 @@ struct Comment {
 
   private static let mark = "> Rejects with:"
 
-  /// Inserts a paragraph before what is said of places, errors, parameters and the result.
+  /// Inserts a paragraph before the paragraphs on places, errors, parameters and the result.
   mutating func add(_ text: String) {
     let place = paragraphs.firstIndex { $0[0].hasPrefix("> ") || $0[0].hasPrefix("- ") }
     paragraphs.insert(Self.wrapped(text), at: place ?? paragraphs.endIndex)
   }
 
-  /// Where the paragraphs are that begin with these words; those with a sign at the front are none.
+  /// The indices of paragraphs that begin with `words`, not counting a leading sign.
   func places(of words: String) -> [Int] {
     paragraphs.indices.filter { index in
       !["> ", "- ", "  "].contains(paragraphs[index][0].prefix(2))
@@ -84,12 +83,12 @@ struct Comment {
     }
   }
 
-  /// Replaces the paragraph that begins with these words.
+  /// Replaces the paragraphs that begin with `words`.
   mutating func replace(_ words: String, with text: String) {
     for place in places(of: words) { paragraphs[place] = Self.wrapped(text) }
   }
 
-  /// Says something else of the result.
+  /// Replaces the description of the result.
   mutating func setResult(_ text: String) {
     for index in paragraphs.indices {
       guard let line = paragraphs[index].firstIndex(where: { $0.hasPrefix(Self.result) }) else {

@@ -1,23 +1,23 @@
 import SwiftSyntax
 
-/// What follows from the sources.
+/// All files derived from the sources.
 package struct Derivation {
-  /// What is to stand in the folders called Derived, by path, with lines that are not broken yet.
+  /// The texts of files in folders called Derived, by path; lines are not broken yet.
   package private(set) var files: [String: String] = [:]
   package private(set) var mistakes: [Mistake] = []
 
   package static let modules = ["Promises", "CancellablePromises"]
 
-  /// What the operators of each kind are called; see `OperatorNames`.
+  /// The names of the operators of each kind; see `OperatorNames`.
   private var operators = OperatorNames()
 
-  /// - Parameter texts: The texts of files, by their paths, as in `Sources/Promises/Chaining/Map.swift`.
+  /// - Parameter texts: The texts of files, by paths such as `Sources/Promises/Chaining/Map.swift`.
   package init(of texts: [String: String]) {
     let texts = texts.sorted { $0.key < $1.key }
     for (path, text) in texts where path.hasPrefix("Sources/") {
       let source = Source(path: path, text: text)
       mistakes += source.mistakes
-      // What follows from half of a file would be wrong too.
+      // Half of a file would lead to wrong forms.
       if !source.mistakes.isEmpty { continue }
       let parts = path.split(separator: "/").map(String.init)
       add(source, in: parts[1], named: String(parts.last!.dropLast(".swift".count)))
@@ -37,7 +37,7 @@ package struct Derivation {
       }
     }
     var names = Form.cancellableNames
-    // The functions of Tests/Clients/Surroundings that chains begin with.
+    // The functions of Tests/Clients/Surroundings at the beginning of chains.
     names.merge(["fetchUser": "loadUser", "fetchPage": "loadPage"]) { $1 }
     for twin in twins { names.merge(twin.names) { $1 } }
     for twin in twins {
@@ -69,7 +69,7 @@ package struct Derivation {
         continue
       }
       for kind in mark.kinds {
-        /// Adds what follows from each function, which must be something.
+        /// Adds the forms derived from each function; there must be some.
         func add(_ functions: [Form?], to type: String, _ pieces: inout [Piece]) {
           for (function, form) in zip(piece.functions, functions) where form == nil {
             complain(source, mark, "for \(kind), nothing follows from \(function.name)")
@@ -130,7 +130,7 @@ package struct Derivation {
     }
   }
 
-  /// The other sizes of a function outside of types, and the same without `autoCancel:`.
+  /// The other sizes of a function outside of types, and all sizes without `autoCancel:`.
   private mutating func otherForms(of function: Form, _ mark: Mark, _ source: Source) -> [Form] {
     var sizes = [function]
     var isWithout = false
@@ -178,7 +178,7 @@ package struct Derivation {
     }
     let all = texts.joined()
     let needed = imports.filter { $0 != "Dispatch" || all.contains("DispatchWorkItemFlags") }
-    // Where nothing is compiled into clients, the names of the other module are nobody else's business.
+    // Only code compiled into clients needs a public import.
     let isInlined = all.contains("@_alwaysEmitIntoClient") || all.contains("@inlinable")
     write(
       needed.map { "\(isInlined ? "public " : "")import \($0)\n" }.joined() + all,

@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// What the documentation of public symbols leaves out, where the formatter does not see that.
+/// Looks for gaps in the documentation of public symbols that the formatter does not find.
 ///
-/// Whether there is a comment, and whether it describes all parameters if it describes one, is for the rules in
-/// `.swift-format`. This looks for `> Runs on:` where a closure comes in, for `> Rejects with:` where a promise
-/// comes out, and for parameters and results of which nothing at all is said.
+/// The rules in `.swift-format` demand comments, and descriptions of all parameters or of none. The
+/// visitor demands `> Runs on:` for closures, `> Rejects with:` for a resulting promise, and
+/// something on parameters and results.
 final class Documentation: SyntaxVisitor {
   private(set) var complaints: [(node: Syntax, text: String)] = []
-  /// A comment that begins so refers to another form, which has all of it.
+  /// The beginning of a comment that refers to the complete comment of another form.
   private static let reference = "/// As ``"
 
-  /// Complains of what is public in a tree.
+  /// Complains of undocumented public symbols in a tree.
   static func complaints(of tree: SourceFileSyntax) -> [(node: Syntax, text: String)] {
     let visitor = Documentation(viewMode: .sourceAccurate)
     visitor.walk(tree)
@@ -38,7 +38,7 @@ final class Documentation: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     let type = node.bindings.first?.typeAnnotation?.type
     let name = node.bindings.first?.pattern.trimmed.code ?? ""
-    // Of a promise called so, the name says how it settles.
+    // The name of the property says how the promise settles.
     check(node, name, nil, made: name == "value" ? nil : type, closure: type)
     return .skipChildren
   }
@@ -89,7 +89,7 @@ final class Documentation: SyntaxVisitor {
     }
   }
 
-  /// Complains of comments that say something else of places than the code.
+  /// Complains of comments that disagree with the code about places.
   private func compare(
     _ lines: [String], with places: [Place], complain: (_ text: String) -> Void
   ) {
@@ -103,7 +103,7 @@ final class Documentation: SyntaxVisitor {
         .replacing("the closures were", with: "the closure was")
     }
     for place in places {
-      // Of the words for two places, one may begin with the other.
+      // The words for one place may begin with the words for another.
       let isSaid =
         said?.hasPrefix(place.words) == true && said?.hasPrefix("\(place.words), or ") == false
       if said != nil, !isSaid {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// A public function or property of the sources, in the parts that its other forms change.
+/// A public function or property of the sources, taken apart for making other forms.
 struct Form {
   var comment: Comment
-  /// What the sources say of it on a cancellable promise only.
+  /// Paragraphs for the documentation of cancellable promises only.
   var cancellableNotes: [Note] = []
   var attributes: [String]
   /// `func`, or `var` for a property with a getter.
@@ -11,14 +11,14 @@ struct Form {
   let name: String
   var generics: [GenericParameterSyntax] = []
   var parameters: [FunctionParameterSyntax] = []
-  /// Nil where the declaration says nothing.
+  /// Nil for a declaration without a result.
   var result: TypeSyntax?
   var requirements: [GenericRequirementSyntax] = []
   var body: ExprSyntax
 
   var isProperty: Bool { keyword == "var" }
 
-  /// The declaration on one line below its comment; `swift format` breaks it.
+  /// The comment, and below it the declaration on one line; `swift format` breaks the line.
   var text: String {
     let comment = comment.lines.map { $0.isEmpty ? "///\n" : "/// \($0)\n" }.joined()
     let attributes = attributes.map { $0 + " " }.joined()
@@ -34,22 +34,22 @@ struct Form {
     generics.isEmpty ? "" : "<\(generics.map(\.code).joined(separator: ", "))>"
   }
 
-  /// How others refer to it, as in `catch(policy:_:)`.
+  /// The name in links, as in `catch(policy:_:)`.
   var reference: String {
     let name = name.filter { $0 != "`" }
     let labels = parameters.map { $0.firstName.text + ":" }.joined()
     return isProperty ? name : "\(name)(\(labels))"
   }
 
-  /// The closures that are handed to a dispatcher: they know the actor that they were written in.
+  /// The closures handed to a dispatcher; each knows the actor of its code.
   var isolatedClosures: [FunctionParameterSyntax] {
     parameters.filter { $0.isIsolated && !$0.isAsync }
   }
 
-  /// Whether a closure runs in a task, which goes where the closure belongs by itself.
+  /// Whether a closure runs in a task, which follows the closure's isolation by itself.
   var runsInTask: Bool { parameters.contains { $0.isIsolated && $0.isAsync } }
 
-  /// The same with all of the code changed, but not the comment.
+  /// Returns the form with rewritten code and the same comment.
   func rewritten(by rewriter: SyntaxRewriter) -> Form {
     var copy = self
     copy.generics = generics.map(rewriter.rewriting)
@@ -61,13 +61,13 @@ struct Form {
   }
 }
 
-/// An extension of the sources with its functions, or a function outside of all extensions.
+/// An extension of the sources with all functions, or a function outside of extensions.
 struct Piece {
-  /// The type that is extended; empty for a function outside.
+  /// The extended type; empty for a function outside.
   var type: String
   /// The extension's conditions.
   var condition = ""
-  /// What the mark above it says; nil without one.
+  /// The mark above the piece; nil without one.
   var mark: Mark?
   var functions: [Form]
 
@@ -82,15 +82,15 @@ struct Mark: Equatable {
   let line: Int
 }
 
-/// A comment `// CancellablePromise: …`, a paragraph of its documentation.
+/// A comment `// CancellablePromise: …`, a paragraph for the cancellable form's documentation.
 struct Note {
-  /// What the paragraph in whose place the note stands begins with; nil if the note is added.
+  /// The first words of the paragraph that the note replaces; nil for an added note.
   let replaced: String?
   var text: String
 }
 
 extension FunctionParameterSyntax {
-  /// The name inside of the function.
+  /// The name inside the function.
   var innerName: String { (secondName ?? firstName).text }
 
   private var attributed: AttributedTypeSyntax? { type.as(AttributedTypeSyntax.self) }
@@ -105,7 +105,7 @@ extension FunctionParameterSyntax {
 
   var canThrow: Bool { functionType?.effectSpecifiers?.throwsClause != nil }
 
-  /// The same with other attributes: each is replaced by what the table says, nil leaving it out.
+  /// Replaces attributes by the table's, and removes an attribute if the table has nil.
   func replacing(_ table: [String: String?]) -> FunctionParameterSyntax {
     func changed(_ list: AttributeListSyntax) -> AttributeListSyntax {
       AttributeListSyntax(
@@ -123,7 +123,7 @@ extension FunctionParameterSyntax {
     return copy
   }
 
-  /// The same with a closure that cannot fail.
+  /// The parameter with a closure that cannot throw.
   var withoutThrowing: FunctionParameterSyntax {
     guard canThrow, var type = attributed, var function = functionType else { return self }
     function.effectSpecifiers?.throwsClause = nil

@@ -1,23 +1,23 @@
 import SwiftSyntax
 
-// What follows from a function. Each of these is nil, or empty, where nothing does.
+// The forms derived from a function. Each is nil, or empty, if nothing can be derived.
 
 extension Form {
-  /// The forms with `on: .main` and with a dispatcher, of one without.
+  /// Derives the forms with `on: .main` and with a dispatcher from a form without.
   ///
-  /// Of the two with a dispatcher, each language mode has one. In Swift 5 mode the closure is neither
-  /// `@Sendable` nor isolated, so that it may do in a main-actor class what it always did. The forms
-  /// without `on:` must have no such twin: with two candidates for a link, a mistake in a chain takes
-  /// the compiler a number of steps that doubles with every link.
+  /// Each language mode has its form with a dispatcher. In Swift 5 mode the closure is
+  /// neither `@Sendable` nor isolated, for old code in main-actor classes. Forms without `on:` must
+  /// have no such twin: with two candidates for a link, a mistake in a chain takes the compiler a
+  /// number of steps that doubles with every link.
   var formsOnDispatchers: [Form] {
     guard let closure = parameters.firstIndex(where: { $0.isIsolated && !$0.isAsync }) else {
       return []
     }
-    // A policy comes behind the dispatcher, as in PromiseKit.
+    // The policy stands behind the dispatcher, as in PromiseKit.
     let place = parameters.firstIndex { $0.firstName.text == "policy" } ?? closure
     let dispatcher = ["on dispatcher: (any Dispatcher)?", "flags: DispatchWorkItemFlags? = nil"]
 
-    /// One of the forms; `call` says what it has in the place of a closure that is passed on.
+    /// Makes one of the forms; `call` is the argument that replaces a passed-on closure.
     func form(
       _ comment: String, _ attributes: [String], on new: [String],
       closures table: [String: String?],
@@ -64,7 +64,7 @@ extension Form {
     ]
   }
 
-  /// The same of a cancellable promise, which a cancel rejects even where nothing else can.
+  /// The form for a cancellable promise, which a cancel can always reject.
   var ofCancellablePromise: Form {
     var copy = self
     if let type = result?.as(IdentifierTypeSyntax.self), type.name.text == "Guarantee" {
@@ -92,7 +92,7 @@ extension Form {
     "Promise", "PromiseFinalizer", "CascadingFinalizer",
   ].reduce(into: [:]) { names, name in names[name] = "Cancellable" + name }
 
-  /// The same of a guarantee, with a closure that cannot fail; nil if there is none that can.
+  /// The form for a guarantee, with a closure that cannot throw; nil if no closure can.
   func ofGuarantee(of type: String, discardable: Bool) -> Form? {
     guard canFail else { return nil }
     var copy = rewritten(by: Renaming(["Promise": "Guarantee"]))
@@ -105,7 +105,7 @@ extension Form {
     return copy
   }
 
-  /// The same of a guarantee, with a closure that can fail; nil if there is none.
+  /// The form from a guarantee to a promise, with a closure that can throw; nil if no closure can.
   func leavingGuarantee(of type: String) -> Form? {
     guard canFail else { return nil }
     var copy = ofGuaranteeAsPromise(of: type)
@@ -113,9 +113,9 @@ extension Form {
     return copy
   }
 
-  /// The same of a guarantee, leading to a promise.
+  /// The form from a guarantee to a promise.
   ///
-  /// `type` is the one that has the function.
+  /// `type` is the type with the function.
   func ofGuaranteeAsPromise(of type: String) -> Form {
     var copy = ofFinalizer(of: type)
     copy.comment = copy.comment.ofGuarantee
@@ -125,16 +125,16 @@ extension Form {
     return copy
   }
 
-  /// The same of a finalizer.
+  /// The form for a finalizer.
   func ofFinalizer(of type: String) -> Form {
     var copy = self
     copy.comment = Comment(texts: [comment.summary, "As ``\(type)/\(reference)``."])
     return copy
   }
 
-  /// The same with a condition that is no news; see `PlainGuarantee` for what it is good for.
+  /// Adds a condition that always holds; `PlainGuarantee` explains the use.
   ///
-  /// With it, the compiler does not know any more that a value is a sequence.
+  /// With the condition, the compiler no longer knows that a value is a sequence.
   var namingTheGuarantee: Form {
     var copy = self
     copy.generics.insert(contentsOf: Self.namesTheGuarantee.generics, at: 0)
@@ -156,7 +156,7 @@ extension Form {
 
   private var canFail: Bool { parameters.contains(where: \.canThrow) }
 
-  /// The same for inputs that are left alone; nil if the function has no `autoCancel:`.
+  /// The form with inputs left alone by a cancel; nil for a function without `autoCancel:`.
   var withoutAutoCancel: Form? {
     var copy = self
     copy.parameters.removeAll { $0.firstName.text == "autoCancel" }
@@ -166,7 +166,7 @@ extension Form {
     return copy
   }
 
-  /// The same for so many promises instead of two; nil if there are no two.
+  /// The form with `size` promises instead of two; nil for a function without two.
   func sized(_ size: Int) -> Form? {
     guard parameters.map(\.innerName).prefix(2) == ["first", "second"] else { return nil }
     let lengthening = Lengthening(to: size)

@@ -1,11 +1,11 @@
-/// The names of the operators, of which the tests have tables.
+/// The names of the operators, for the tables of the tests.
 struct OperatorNames {
   static let path = "Tests/TestSupport/Derived/OperatorNames.swift"
 
   private enum Kind: String, CaseIterable {
     case promise, guarantee, cancellablePromise, functions
 
-    /// Of finalizers and protocols, too; nil for what is chained to nothing.
+    /// Returns the kind of a type, a finalizer or a protocol; nil for functions outside of chains.
     init?(type: String) {
       if ["", "Limiter"].contains(type) {
         self = .functions

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Where the code of a function has closures run, which its documentation has to say too.
+/// A place where a function's code runs closures; the documentation must name the same place.
 enum Place {
-  /// Where the closure was written; outside of actors, on one of `conf`'s queues.
+  /// Where the closure was written; in nonisolated code, on one of `conf`'s queues.
   case written(role: String)
   /// One of `conf`'s queues.
   case queue(role: String)
-  /// A dispatcher that the caller names, or else one of `conf`'s.
+  /// A dispatcher named by the caller, or else one of `conf`'s.
   case dispatcher(role: String?)
   case main
   case inline
@@ -14,7 +14,7 @@ enum Place {
   static func all(in function: FunctionDeclSyntax) -> [Place] {
     guard let body = function.body else { return [] }
     let parameters = function.signature.parameterClause.parameters
-    // An asynchronous closure runs in a task, which a hop only starts.
+    // An asynchronous closure runs in a task; a hop only starts the task.
     if parameters.contains(where: \.isAsync) { return [] }
     return Calls.all(in: body).compactMap { call in
       let arguments = Array(call.arguments)
@@ -35,7 +35,7 @@ enum Place {
     }
   }
 
-  /// What stands behind `> Runs on:`, at the front.
+  /// The words at the beginning of `> Runs on:`.
   var words: String {
     switch self {
     case .written(let role):
@@ -48,8 +48,7 @@ enum Place {
     }
   }
 
-  /// What stands behind the link, where the documentation refers to another form; nil where that is
-  /// up to the other form.
+  /// The words behind a link to another form; nil if the other form says everything.
   var wordsBehindLink: String? {
     switch self {
     case .dispatcher(nil): ", on a dispatcher"

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// A struct of the sources that is a single function, the body of a handler.
+/// A struct of the sources that wraps one function, the body of a handler.
 ///
-/// A mark above it says for which kinds of closures it has a twin, to be cast to it.
+/// The mark above the struct names the kinds of closures that are cast through a twin.
 struct Shape {
   let name: String
   let generics: [GenericParameterSyntax]
-  /// Nil where the function takes nothing.
+  /// Nil for a function without an input.
   let input: String?
   let output: String
   let mark: Mark
 
-  /// Nil for a struct that is something else.
+  /// Returns nil for any other struct.
   init?(_ declaration: StructDeclSyntax, _ mark: Mark) {
     let members = declaration.memberBlock.members
     let type = members.first?.decl.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
@@ -36,7 +36,7 @@ struct Shape {
 
   private static let attributes = ["@usableFromInline", "@frozen", "package"]
 
-  /// The closures that become handlers.
+  /// The kinds of closures that become handlers.
   enum Kind: String, CaseIterable {
     case isolated = "Isolated"
     case main = "Main"
@@ -60,7 +60,7 @@ struct Shape {
 
     fileprivate var cast: String { self == .unchecked ? "unchecked" : "unisolated" }
 
-    /// Labels as in Isolation.swift.
+    /// Argument labels as in Isolation.swift.
     fileprivate func label(isNullary: Bool) -> String {
       switch (self, isNullary) {
       case (.main, true): "mainNullary"
@@ -73,7 +73,7 @@ struct Shape {
 
   private var type: String { "(\(input ?? "")) throws -> \(output)" }
 
-  /// The twin.
+  /// The twin for a kind of closure.
   private func twin(for kind: Kind) -> String {
     let type = kind.attributes + type
     return """
@@ -85,7 +85,7 @@ struct Shape {
       """
   }
 
-  /// The function that casts a closure by way of the twin.
+  /// The function that casts a closure through the twin.
   private func cast(for kind: Kind) -> String {
     let arguments = generics.isEmpty ? "" : "<\(generics.map(\.name.text).joined(separator: ", "))>"
     return """
@@ -100,7 +100,7 @@ struct Shape {
 
   private var article: String { "AEIOU".contains(name.prefix(1)) ? "an" : "a" }
 
-  /// What follows from the shapes of a file.
+  /// The twins and casts for the shapes of a file.
   static func casts(for shapes: [Shape]) -> String {
     let kinds = Kind.allCases.map { kind in
       (kind, shapes.filter { $0.mark.kinds.contains(kind.rawValue) })

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Something that cannot be read, or that has no effect.
+/// Unreadable code, or a mark or note without effect.
 package struct Mistake: Error, Equatable, Comparable, Sendable, CustomStringConvertible {
   package let path: String
   package let line: Int
@@ -14,7 +14,7 @@ package struct Mistake: Error, Equatable, Comparable, Sendable, CustomStringConv
   }
 }
 
-/// A file of the sources, read.
+/// A file of the sources, parsed.
 struct Source {
   let path: String
   private(set) var pieces: [Piece] = []
@@ -22,7 +22,7 @@ struct Source {
   private(set) var mistakes: [Mistake] = []
 
   private let converter: SourceLocationConverter
-  /// The lines of marks and notes that belong to a declaration.
+  /// The lines of the marks and notes of a declaration.
   private var linesInUse: Set<Int> = []
 
   init(path: String, text: String) {
@@ -75,7 +75,7 @@ struct Source {
     let piece = Piece(
       type: declaration.extendedType.trimmed.code, condition: condition.joined(separator: ", "),
       mark: mark, functions: functions)
-    // Extensions of the same type with the same mark are one in what follows.
+    // Extensions of one type with one mark become one extension.
     if let last = pieces.last, last.header == piece.header, last.mark?.kinds == mark?.kinds {
       pieces[pieces.count - 1].functions += functions
     } else if mark != nil || !functions.isEmpty {
@@ -104,7 +104,7 @@ struct Source {
     }
   }
 
-  /// Reads a public function or property; complains where it is something else.
+  /// Reads a public function or property; complains of any other declaration.
   private mutating func form(of declaration: DeclSyntax, isCancellable: Bool) -> Form? {
     let line = line(of: declaration)
     let comments = comments(above: declaration)
@@ -170,7 +170,7 @@ struct Source {
     return form
   }
 
-  /// Complains of closures that are handed to a dispatcher in another way than the forms know.
+  /// Complains of closures handed to a dispatcher in a way unknown to the forms.
   private mutating func complainOfClosures(of form: Form, _ line: Int) {
     let closures = form.isolatedClosures.map(\.innerName)
     if closures.isEmpty { return }
@@ -191,7 +191,7 @@ struct Source {
     }
   }
 
-  /// Complains of public functions with closures that are handed to a dispatcher, where none is looked for.
+  /// Complains of public functions with closures for a dispatcher in places that are not read.
   private mutating func complainOfOperators(in node: some SyntaxProtocol) {
     for function in PublicFunctions.all(in: node) where DeclSyntax(function).isOperator {
       complain(
@@ -203,7 +203,7 @@ struct Source {
 
   // MARK: Comments
 
-  /// Reads notes for cancellable promises; complains of those that replace no paragraph of a comment.
+  /// Reads notes for cancellable promises; complains of notes that replace no paragraph.
   private mutating func read(_ lines: [(line: Int, text: String)], on comment: Comment) -> [Note] {
     var notes: [Note] = []
     for (line, text) in lines {
@@ -267,7 +267,7 @@ struct Source {
         of: /CancellablePromise(:|, (instead|in place))/) != nil
   }
 
-  /// Complains of marks and notes that belong to nothing.
+  /// Complains of marks and notes without a declaration.
   private mutating func complainOfComments(in tree: SourceFileSyntax) {
     for token in tree.tokens(viewMode: .sourceAccurate) {
       let trivia = [
@@ -299,7 +299,7 @@ struct Source {
 }
 
 extension Mark {
-  /// Whether forms of cancellable promises follow, of which notes speak.
+  /// Whether forms for cancellable promises follow, the only ones with notes.
   var isOfCancellables: Bool {
     !Set(kinds).isDisjoint(with: ["CancellablePromise", "CascadingFinalizer"])
   }
@@ -315,7 +315,7 @@ extension TriviaPiece {
 }
 
 extension DeclSyntax {
-  /// Whether this is a public function with a closure that is handed to a dispatcher, or runs in a task.
+  /// Whether the declaration is a public function with a closure for a dispatcher or a task.
   fileprivate var isOperator: Bool {
     guard let function = self.as(FunctionDeclSyntax.self) else { return false }
     return function.modifiers.contains { $0.name.text == "public" }
@@ -324,7 +324,7 @@ extension DeclSyntax {
 }
 
 extension SourceFileSyntax {
-  /// The first token that is missing, or not expected where it stands.
+  /// The first missing or unexpected token.
   fileprivate var firstMistake: TokenSyntax {
     let mistakes = tokens(viewMode: .all).first { token in
       token.presence == .missing

@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The code on one line: whatever stands between two tokens is a space.
+  /// The code on one line, with one space for any space or comment between tokens.
   var code: String {
     var text = ""
     var isApart = false
@@ -14,7 +14,7 @@ extension SyntaxProtocol {
     return text
   }
 
-  /// The identifiers in it.
+  /// The identifiers in the code.
   var names: Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -24,7 +24,7 @@ extension SyntaxProtocol {
 }
 
 extension SyntaxParseable {
-  /// Reads code that this package has written itself.
+  /// Reads code written by this package.
   static func parsed(_ code: String) -> Self {
     var parser = Parser(code)
     let node = parse(from: &parser)
@@ -34,12 +34,12 @@ extension SyntaxParseable {
 }
 
 extension WithTrailingCommaSyntax {
-  /// The element alone, without what stands around it in its list.
+  /// The element without comma, spaces and comments.
   var alone: Self { with(\.trailingComma, nil).trimmed }
 }
 
 extension Sequence where Element: WithTrailingCommaSyntax {
-  /// The elements as a list has them, with commas in between.
+  /// The elements as list items, with commas in between.
   func separated() -> [Element] {
     let elements = map(\.alone)
     return elements.dropLast().map { $0.with(\.trailingComma, .commaToken(trailingTrivia: .space)) }
@@ -69,7 +69,7 @@ final class Calls: SyntaxVisitor {
   }
 }
 
-/// Gives identifiers other names.
+/// Replaces identifiers.
 final class Renaming: SyntaxRewriter {
   private let names: [String: String]
 
@@ -83,9 +83,9 @@ final class Renaming: SyntaxRewriter {
   }
 }
 
-/// Puts other expressions in the place of calls.
+/// Replaces calls by other expressions.
 final class ReplacingCalls: SyntaxRewriter {
-  /// What is to stand there instead; nil where the call stays.
+  /// Returns the replacement; nil keeps the call.
   private let replacement: (_ callee: String, _ arguments: [LabeledExprSyntax]) -> String?
 
   init(_ replacement: @escaping (_ callee: String, _ arguments: [LabeledExprSyntax]) -> String?) {
@@ -101,7 +101,7 @@ final class ReplacingCalls: SyntaxRewriter {
   }
 }
 
-/// Takes arguments with a label out of calls.
+/// Removes arguments with a certain label from calls.
 final class LeavingOutArguments: SyntaxRewriter {
   private let label: String
 
@@ -114,7 +114,7 @@ final class LeavingOutArguments: SyntaxRewriter {
   }
 }
 
-/// Repeats, in each list that names `B` or `second`, that element for all that follow it.
+/// Repeats each list element that names `B` or `second` for all further types or arguments.
 final class Lengthening: SyntaxRewriter {
   private let size: Int
   private static let letters = ["A", "B", "C", "D", "E", "F"]
@@ -127,7 +127,7 @@ final class Lengthening: SyntaxRewriter {
     elements.flatMap { element in
       let names = element.names
       guard !names.isDisjoint(with: ["B", "second"]) else { return [rewriting(element)] }
-      // Together in one element, the two are in a list within it.
+      // An element with both names has a list of its own inside.
       if !names.isDisjoint(with: ["A", "first"]) || elements.count == 1 {
         return [rewriting(element)]
       }

@@ -1,18 +1,18 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A test file about promises that has a twin about cancellable promises.
+/// A test file about promises with a twin about cancellable promises.
 ///
-/// Its first line is the mark `// Derived for: CancellablePromise.`
+/// The first line is the mark `// Derived for: CancellablePromise.`
 struct Twin {
   let path: String
   private let tree: SourceFileSyntax
 
   static let mark = "// Derived for: CancellablePromise."
 
-  /// Nil for a file without a mark.
+  /// Returns nil for a file without a mark.
   ///
-  /// - Throws: A ``Mistake``, for a first line that is something like a mark, or a file that is no Swift.
+  /// - Throws: A ``Mistake`` for a first line similar to a mark, or a file with invalid Swift.
   init?(path: String, text: String) throws(Mistake) {
     let first = text.prefix { $0 != "\n" }
     guard first.hasPrefix("// Derived for") else { return nil }
@@ -27,13 +27,13 @@ struct Twin {
     }
   }
 
-  /// Where the twin stands: in a folder `Derived` beside this.
+  /// The path of the twin: in a folder `Derived` beside the file.
   var derivedPath: String {
     let parts = path.split(separator: "/")
     return (parts.dropLast() + ["Derived", "Cancellable\(parts.last!)"]).joined(separator: "/")
   }
 
-  /// The names that are declared for other files, and what the twin calls them.
+  /// The names declared for other files, with the names in the twin.
   var names: [String: String] {
     tree.statements.reduce(into: [:]) { names, statement in
       let item = statement.item
@@ -54,11 +54,11 @@ struct Twin {
     }
   }
 
-  /// The twin.
+  /// Makes the twin.
   ///
-  /// - Parameter names: The names that are other ones there.
-  /// - Returns: Its text.
-  /// - Throws: A ``Mistake``, for a remark that takes the place of no other.
+  /// - Parameter names: The names to replace, with their replacements.
+  /// - Returns: The text of the twin.
+  /// - Throws: A ``Mistake`` for a remark that replaces no other.
   func derived(_ names: [String: String]) throws(Mistake) -> String {
     let rewriter = Rewriter(names)
     let text = rewriter.rewriting(tree).description
@@ -73,10 +73,10 @@ struct Twin {
     return "// Derived from \(path) by .ci/derived.\n\n\(imports)\(text.drop { $0 == "\n" })"
   }
 
-  /// Gives names other names, and puts remarks for cancellable promises in the place of those for plain ones.
+  /// Replaces names, and replaces remarks for promises by remarks for cancellable promises.
   private final class Rewriter: SyntaxRewriter {
     private let renaming: Renaming
-    /// Remarks that have yet to take the place of others, by what these begin with.
+    /// Remarks not used yet, by the beginning of the remark to replace.
     private(set) var remarks: [Substring: (position: AbsolutePosition, text: String)] = [:]
     private static let note = "// CancellablePromise: "
 
@@ -102,7 +102,7 @@ struct Twin {
         case .lineComment(let text):
           let remark = remarks.removeValue(forKey: text.prefix { $0 != ":" })
           pieces.append(.lineComment(remark?.text ?? text))
-        // The end of the line that the note had for itself.
+        // The note's own end of line.
         case .newlines where endsNote: endsNote = false
         default: pieces.append(piece)
         }

@@ -1,9 +1,9 @@
 import Deriving
 import Foundation
 
-/// Checks that the folders `Derived` hold what follows from the sources; with `--write`, puts it there.
+/// Checks that the folders `Derived` agree with the sources; `--write` updates the folders.
 ///
-/// Where something cannot be read, nothing is written.
+/// If a file cannot be read, nothing is written.
 @main
 enum Main {
   static func main() throws {
@@ -44,7 +44,7 @@ enum Main {
     }
   }
 
-  /// The Swift files in a folder and in those within, but for this package, build folders and links.
+  /// The Swift files in a folder and all subfolders, without this package, build folders and links.
   private static func paths(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).flatMap { name in
       let path = "\(folder)/\(name)"
@@ -57,7 +57,7 @@ enum Main {
     }
   }
 
-  /// Breaks lines as everywhere else.
+  /// Breaks lines like all other code.
   private static func formatted(_ files: [String: String]) throws -> [String: String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

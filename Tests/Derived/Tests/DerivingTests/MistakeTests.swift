@@ -1,7 +1,7 @@
 import Deriving
 import Testing
 
-/// What cannot be read, and what has no effect, is an error with file and line.
+/// Unreadable code, and a mark or note without effect, is an error with file and line.
 @Suite struct MistakeTests {
   private static let map = """
     // Derived for: CancellablePromise, Guarantee.

@@ -1,7 +1,7 @@
 import Deriving
 import Testing
 
-/// The documentation says what the code says of where closures run.
+/// The documentation agrees with the code about where closures run.
 @Suite struct PlaceTests {
   private static let rows = [
     (

@@ -1,7 +1,7 @@
 import Deriving
 import Testing
 
-/// Closures are cast by way of a struct for each shape and kind.
+/// Closures are cast through a struct for each shape and kind.
 @Suite struct ShapeTests {
   private static let starter = """
     // Derived for: Isolated, Unchecked.
