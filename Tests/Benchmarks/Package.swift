@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Another checkout of the package to measure with the same benchmarks, and nothing beside it.
+/// Another checkout of the package, for the same benchmarks without the contenders.
 let checkout = Context.environment["PROMISES_PATH"]
 
 let package = Package(
@@ -10,9 +10,9 @@ let package = Package(
   dependencies: [
     .package(path: "../Allocations"),
     .package(name: "swift-promises", path: checkout ?? "../.."),
-    // Without its traits: they replace malloc, which would slow every contender down.
+    // Without traits: the traits replace malloc, and would slow every contender down.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
-    // Named for another checkout too, which doesn't build them: versions are resolved once for all.
+    // Also named for another checkout, without a build: versions are resolved once for all.
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   ],
@@ -27,16 +27,16 @@ let package = Package(
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "OpenCombine", package: "OpenCombine"),
           ] : []),
-      // The contenders are measured with this checkout alone, so that others need not build them.
+      // Only this checkout builds and measures the contenders.
       exclude: checkout == nil ? [] : ["Contenders/NIO.swift", "Contenders/Combined.swift"],
-      // What has come since has no workloads there.
+      // Older checkouts have no workloads for newer API.
       swiftSettings: checkout == nil ? [] : [.define("ANOTHER_CHECKOUT")]),
     .executableTarget(
       name: "Suite",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
-      // Not in Sources: the library takes for benchmarks what lies in a folder called Benchmarks.
+      // Not in Sources: the library looks for benchmarks in a folder called Benchmarks.
       path: "Suite"),
-    // Apart from the suite, whose times it would change: it replaces malloc.
+    // Apart from the suite, since a replaced malloc would change the suite's times.
     .executableTarget(
       name: "ContenderAllocations",
       dependencies: [

@@ -2,19 +2,19 @@ import Benchmark
 import Foundation
 import Workloads
 
-/// How long to measure: `BENCHMARKS_MODE` is `quick`, or `once` to see whether everything works.
+/// How long to measure: `BENCHMARKS_MODE` is `quick`, or `once` for a mere test of all benchmarks.
 private let mode = ProcessInfo.processInfo.environment["BENCHMARKS_MODE"]
 
 private func configuration(_ duration: Duration) -> Benchmark.Configuration {
   Benchmark.Configuration(
-    // Nobody reads the throughput; exporting asks for it.
+    // The export needs the throughput, although no table shows it.
     metrics: [.wallClock, .throughput],
     warmupIterations: mode == "once" ? 0 : 2,
     maxDuration: mode == "quick" ? duration / 3 : duration,
     maxIterations: mode == "once" ? 1 : 1_000_000)
 }
 
-/// Uses what a workload returned, so that none of it can be left out.
+/// Checks a workload's result, which keeps the optimiser from removing the work.
 private func expect(_ expected: Int, _ result: Int) {
   precondition(result == expected, "\(result) instead of \(expected)")
 }
@@ -39,7 +39,7 @@ private func register(_ scaling: Scaling, _ count: Int) {
   }
 }
 
-/// What the library's plugin would write; without it, a first build takes a minute less.
+/// As written by the library's plugin; without the plugin, a first build takes a minute less.
 @main
 struct Suite: BenchmarkRunnerHooks {
   static func registerBenchmarks() {

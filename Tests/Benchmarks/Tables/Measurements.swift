@@ -1,10 +1,10 @@
 import Foundation
 
-/// Nanoseconds that one element took.
+/// The nanoseconds for one element.
 struct Time: Codable {
-  /// The least of all rounds: another process on the machine only ever adds time.
+  /// The minimum of all rounds: other processes only ever add time.
   var least: Double
-  /// How much more the middle one of all rounds took at best, as a part of that.
+  /// How far the median of the rounds' minima lies above the least, as a fraction of the least.
   var spread: Double
 
   init(rounds: [Double]) {
@@ -18,9 +18,9 @@ struct Time: Codable {
   func divided(by count: Int) -> Time { Time(least: least / Double(count), spread: spread) }
 }
 
-/// What runs of the suite exported, by the names of their benchmarks.
+/// The results of the suite's runs, by the names of the benchmarks.
 struct Measurements {
-  /// What each round took at best, by the names of the benchmarks.
+  /// The minimum of each round, by the names of the benchmarks.
   private var rounds: [String: [Double]] = [:]
 
   private struct Element: Decodable {
@@ -30,7 +30,7 @@ struct Measurements {
     var secondaryMetrics: [String: Metric]
   }
 
-  /// Of the files NAME-1.json and so on in a folder, one for each round.
+  /// Reads the files NAME-1.json and so on in a folder, one for each round.
   init(folder: URL, _ name: String) throws {
     for round in 1... {
       let file = folder.appending(path: "\(name)-\(round).json")
@@ -44,7 +44,7 @@ struct Measurements {
       guard
         let least = element.secondaryMetrics["Time (wall clock)"]?.scorePercentiles["0.0"]
       else { continue }
-      // Microseconds there.
+      // The file has microseconds.
       rounds[element.benchmark, default: []].append(least * 1000)
     }
   }
@@ -54,7 +54,7 @@ struct Measurements {
   }
 }
 
-/// What operations allocate, by their names.
+/// The allocations of operations, by name.
 struct Allocations {
   struct Cost: Codable {
     var mallocs: Double

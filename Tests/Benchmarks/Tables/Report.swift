@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints tables of what `run` has left in a folder.
+/// Prints tables of the results that `run` has left in a folder.
 @main
 enum Report {
   static func main() throws {

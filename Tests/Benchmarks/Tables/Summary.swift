@@ -1,14 +1,14 @@
 import Foundation
 
-/// Everything that was measured, reckoned per element: what the tables are made of.
+/// All results for each element: the source of the tables.
 struct Summary {
   struct Line {
     var name: String
     var unit: String
     var times: [String: Time]
-    /// From other checkouts, in alternation, by their names.
+    /// The times of other checkouts, measured in alternation, by name.
     var before: [String: Time]?
-    /// Of contenders and other checkouts, by their names.
+    /// The instructions of contenders and other checkouts, by name.
     var instructions: [String: Int]?
     var memory: [String: Allocations.Cost]?
   }
@@ -28,9 +28,9 @@ struct Summary {
     var points: [Point]
   }
 
-  /// What was measured, by the name of its commit.
+  /// The name of the measured commit.
   var commit: String
-  /// How many processors others kept busy meanwhile, on average; nil where that is unknown.
+  /// The average number of processors busy with other work; nil if unknown.
   var others: Double?
   var lines: [Line]
   var machine: [MachineTime]
@@ -39,16 +39,16 @@ struct Summary {
   static let own = "Promises"
   static let byHand = "by hand"
 
-  /// What an exchange takes on the machine, in nanoseconds.
+  /// The nanoseconds for an exchange on the machine.
   var exchange: Double? { machine.first { $0.name.hasPrefix("exchange") }?.time.least }
 
-  /// The names of the other checkouts, in the order in which they were named.
+  /// The names of the other checkouts, in the order given.
   var checkouts: [String]
 }
 
 // MARK: - Collecting
 
-/// What the benchmarks say about themselves.
+/// The benchmarks' description of all rows.
 private struct Everything: Decodable {
   struct Row: Decodable {
     var name: String
@@ -61,13 +61,14 @@ private struct Everything: Decodable {
   var machine: [Row]
   var scalings: [String]
   var counts: [Int]
-  /// How often one measurement does a scaling with so many.
+  /// How often one measurement repeats a scaling of each count.
   var repetitions: [Int]
 }
 
 extension Summary {
-  /// Of the files that `run` leaves in a folder: rows.json, checkouts.txt, and of each round times-N.json and, by the
-  /// names of checkouts, NAME-N.json; others.txt, contenders.txt and instructions.tsv as far as they are there.
+  /// Reads the files that `run` leaves in a folder: rows.json, checkouts.txt, and for each round
+  /// times-N.json and NAME-N.json for each checkout; if present, others.txt, contenders.txt and
+  /// instructions.tsv.
   init(folder: URL) throws {
     func text(_ name: String) -> String? {
       try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -120,12 +121,12 @@ extension Summary {
     }
   }
 
-  /// Lines of a row, who did it, and how many instructions an element took.
+  /// Reads lines of a row, a contender, and the number of instructions for an element.
   private static func instructions(_ text: String) -> [String: [String: Int]] {
     var all: [String: [String: Int]] = [:]
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "\t").map(String.init)
-      // A commit that has no such row has done nothing.
+      // A commit without the row has a count of zero.
       if let count = Int(cells[2]), count > 0 { all[cells[0], default: [:]][cells[1]] = count }
     }
     return all

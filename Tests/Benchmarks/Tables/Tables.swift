@@ -1,7 +1,7 @@
 import Foundation
 
 extension Double {
-  /// Three digits that count, or all of a whole number.
+  /// Three significant digits, or all digits of a whole number.
   var short: String {
     if self == rounded() && abs(self) < 1000 { return String(Int(self)) }
     if self >= 99.95 { return Int(rounded()).grouped }
@@ -12,7 +12,7 @@ extension Double {
 }
 
 extension Int {
-  /// With a space before the last three digits, where there are more than four.
+  /// The digits with a space before the last three, from five digits on.
   fileprivate var grouped: String {
     let digits = String(self)
     guard digits.count > 4 else { return digits }
@@ -32,22 +32,22 @@ func table(_ header: [String], _ lines: [[String]]) -> String {
 extension Summary.Line {
   var own: Double { times[Summary.own]!.least }
 
-  /// What a contender takes as a multiple of what this library takes.
+  /// A contender's time as a multiple of the library's.
   func multiple(of contender: String) -> Double? { times[contender].map { $0.least / own } }
 
-  /// A contender's time, and as a multiple.
+  /// A contender's time, with the multiple.
   fileprivate func cell(_ time: Time?) -> String {
     time.map { "\($0.least.short) (\(($0.least / own).times))" } ?? ""
   }
 
-  /// Those that are compared, but not the floor, which nobody offers.
+  /// The compared contenders, without the floor written by hand.
   fileprivate var others: [String] {
     times.keys.filter { $0 != Summary.own && $0 != Summary.byHand }.sorted()
   }
 }
 
 extension Summary {
-  /// All tables that have lines, for the terminal.
+  /// All tables with lines, for the terminal.
   var text: String {
     let sections = [
       ("Nanoseconds an element", lines.isEmpty ? nil : timesTable()),
@@ -64,7 +64,7 @@ extension Summary {
 
   private var columns: [String] { [Self.own, Self.byHand, "SwiftNIO"] }
 
-  /// What each contender takes, in nanoseconds, and how many times what promises take.
+  /// The nanoseconds of each contender, and the multiple of the library's time.
   func timesTable() -> String {
     let header =
       ["workload", "one …", Self.own] + checkouts.map { "`\($0)`" }
@@ -81,12 +81,12 @@ extension Summary {
     return table(header, cells)
   }
 
-  /// What the machine takes by itself.
+  /// The times of the machine's basic operations.
   func machineTable() -> String {
     table(["nanoseconds", "here"], machine.map { [$0.name, $0.time.least.short] })
   }
 
-  /// What an element costs among so many.
+  /// The time for an element, for each number of elements.
   func scalingTable() -> String {
     let counts = Set(curves.flatMap { $0.points.map(\.count) }).sorted()
     let header = ["operation"] + counts.map(\.grouped) + ["most ÷ least"]
@@ -99,7 +99,7 @@ extension Summary {
     return table(header, cells)
   }
 
-  /// What contenders need for the same work: mallocs, and bytes in parentheses.
+  /// The allocations of the contenders for the same work: mallocs, and bytes in parentheses.
   func contendersTable() -> String {
     let names = columns.dropFirst().reversed() + ["SwiftNIO map", "OpenCombine"]
     let cells = lines.filter { $0.memory != nil }.map { line in

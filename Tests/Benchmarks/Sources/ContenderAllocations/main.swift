@@ -1,7 +1,7 @@
 import AllocationMeter
 import Workloads
 
-// What each contender allocates for the rows that stay on one thread.
+// The allocations of each contender for the rows that stay on one thread.
 let operations = inlineRows.flatMap { row in
   row.workloads.compactMap { contender, workload -> Operation? in
     guard case .sync(let work) = workload else { return nil }
@@ -13,7 +13,7 @@ let operations = inlineRows.flatMap { row in
   }
 }
 
-// What needs a large stack runs right here then, and its allocations count.
+// On a large stack here, so recursive work stays on this thread and its allocations count.
 onLargeStack {
   if !printCosts(of: operations) {
     print("skipped: allocations can be counted with glibc only")

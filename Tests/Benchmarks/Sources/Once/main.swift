@@ -1,9 +1,9 @@
 import Foundation
 import Workloads
 
-// Once ROW CONTENDER TIMES COUNT: does the work of a row with so many elements, so many times, for tools that count
-// what a process does.
-// Without arguments, prints the rows and who does them; with --rows, all about them but the work, in JSON.
+// Once ROW CONTENDER TIMES COUNT: performs a row's work on COUNT elements, TIMES times; for tools
+// that count the operations of a process.
+// Without arguments, prints the rows with their contenders; with --rows, the rows' data in JSON.
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "--rows" {
   struct Everything: Encodable {

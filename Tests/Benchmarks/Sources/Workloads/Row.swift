@@ -1,4 +1,4 @@
-/// Who does the work.
+/// The library or technique that does the work.
 package enum Contender: String, CaseIterable, Sendable {
   case promises = "Promises"
   case byHand = "by hand"
@@ -12,21 +12,21 @@ package enum Contender: String, CaseIterable, Sendable {
   case dispatch = "Dispatch"
 }
 
-/// Does something so many times, and returns a number that only comes out if all was done.
+/// Performs an operation `count` times, and returns a number that proves the work complete.
 package enum Workload: Sendable {
   case sync(@Sendable (_ count: Int) -> Int)
   case async(@Sendable (_ count: Int) async -> Int)
 }
 
-/// Work that contenders do side by side.
+/// Work done by several contenders for comparison.
 package struct Row: Sendable {
-  /// What is done, as a fact.
+  /// The work, as a fact.
   package let name: String
-  /// What one of it is called.
+  /// The name of one element of the work.
   package let unit: String
-  /// How many of it one measurement has.
+  /// The number of elements in one measurement.
   package let count: Int
-  /// The number that a workload returns.
+  /// The number that every workload must return.
   package let result: @Sendable (_ count: Int) -> Int
   package let workloads: [Contender: Workload]
 
@@ -53,7 +53,7 @@ package struct Row: Sendable {
 extension Row: Encodable {
   private enum Key: CodingKey { case name, unit, count, contenders }
 
-  /// All but the work.
+  /// Encodes everything but the work.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(name, forKey: .name)
@@ -66,7 +66,7 @@ extension Row: Encodable {
 /// One operation at sizes from ten to a million; the cost of an element should not depend on it.
 package struct Scaling: Sendable {
   package let name: String
-  /// Does it with so many elements, and returns how many it has seen.
+  /// Performs the operation on `count` elements, and returns the number of elements seen.
   package let workload: @Sendable (_ count: Int) -> Int
 
   package static let counts = [10, 100, 1000, 10_000, 100_000, 1_000_000]
@@ -78,6 +78,6 @@ package struct Scaling: Sendable {
 
   package func benchmark(of count: Int) -> String { "\(name), \(count)" }
 
-  /// How often one measurement does it: a few elements alone would be too quick to be timed.
+  /// The repetitions in one measurement: a few elements alone would be too quick for the timer.
   package static func repetitions(of count: Int) -> Int { max(1, 10_000 / count) }
 }

@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A number that closures add to; capturing it costs them no object.
+/// A number that closures add to without an allocation for the capture.
 ///
 /// Touched by one thread at a time.
 final class Sum: @unchecked Sendable {
-  // Without the checks that would cost every contender the same.
+  // The checks would cost every contender the same time.
   @exclusivity(unchecked) var value = 0
 }
 
@@ -18,7 +18,7 @@ final class SharedSum: Sendable {
   var value: Int { stored.load(ordering: .acquiring) }
 }
 
-/// Hands a value to the optimiser as one that it knows nothing about.
+/// Hands a value to the optimiser as an unknown one.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value { value }
@@ -26,7 +26,7 @@ func opaque<Value>(_ value: Value) -> Value { value }
 /// The sum of all numbers below one.
 @Sendable func sumOfNumbers(below count: Int) -> Int { count * (count - 1) / 2 }
 
-/// Runs a closure on a thread that has room for deep recursion, which may be this one.
+/// Runs a closure on a thread with room for deep recursion, perhaps the current one.
 @discardableResult
 package func onLargeStack(_ body: @escaping @Sendable () -> Int) -> Int {
   if Thread.current.stackSize == largeStack { return body() }
@@ -39,7 +39,7 @@ package func onLargeStack(_ body: @escaping @Sendable () -> Int) -> Int {
 
 private let largeStack = 256 << 20
 
-/// Runs closures on threads of their own, all from about the same moment, and waits for them.
+/// Runs closures on separate threads, all from about the same moment, and waits for the end.
 func concurrently(_ bodies: (@Sendable () -> Void)...) {
   let group = DispatchGroup()
   let gate = Gate(bodies.count)
@@ -55,7 +55,7 @@ func concurrently(_ bodies: (@Sendable () -> Void)...) {
   group.wait()
 }
 
-/// Lets threads go when all have come.
+/// Holds threads back until all have come.
 private final class Gate: Sendable {
   private let missing: Atomic<Int>
 
@@ -67,7 +67,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// Waits on this thread for what another is going to say.
+/// Blocks this thread until another thread sends a number.
 final class Signal: @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private var value = 0

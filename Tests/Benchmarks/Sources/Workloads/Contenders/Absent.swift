@@ -1,5 +1,5 @@
 #if ANOTHER_CHECKOUT
-  /// What the table names of contenders that are left out there; nothing runs it.
+  /// Stands in for the contenders missing in another checkout; never runs.
   @dynamicMemberLookup
   enum NIO {
     static subscript(dynamicMember name: String) -> @Sendable (Int) -> Int { { _ in 0 } }

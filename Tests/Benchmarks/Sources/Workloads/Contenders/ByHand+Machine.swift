@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What every contender is made of.
+/// The basic operations in all contenders.
 extension ByHand {
-  /// As large as a pending promise.
+  /// An object as large as a pending promise.
   private final class Object {
     let words: InlineArray<7, Int>
 
@@ -16,7 +16,7 @@ extension ByHand {
     return sum
   }
 
-  /// Makes a thousand before it frees the first.
+  /// Makes a thousand objects before the first is freed.
   @Sendable static func thousandsOfObjects(_ count: Int) -> Int {
     var sum = 0
     var objects: [Unmanaged<Object>] = []

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The floor, written by hand: what is left of the work when threads can still meet in it.
+/// The floor, written by hand: the least work that still allows several threads.
 ///
-/// Nothing else is promised: nothing rejects, nobody settles twice, and no handler is taken back. A cell is an object
-/// with a word and a slot. One exchange of the word attaches, and one settles.
+/// Cells cannot reject, settle twice or remove a handler. A cell is an object with a word and a slot.
+/// One exchange of the word attaches, and one settles.
 enum ByHand {
   private class Cell: @unchecked Sendable {
-    /// The address of the link that came last, which knows the one before and is retained; zero without any, and
-    /// `settled` once there is a value.
+    /// The address of the newest link, retained and linked to the previous one; zero without links,
+    /// `settled` with a value.
     private let state = Atomic<UInt>(0)
-    /// Written before the exchange that settles, and read after one that finds it settled.
+    /// Written before the settling exchange, and read after an exchange on a settled cell.
     @exclusivity(unchecked) final var value = 0
 
     @inline(never)
@@ -40,7 +40,7 @@ enum ByHand {
       }
     }
 
-    /// Settles all that follows too, without its closures; returns how many links that were.
+    /// Settles all following links without running closures; returns the number of links.
     @inline(never)
     final func cancel() -> Int {
       var count = 0
@@ -53,7 +53,7 @@ enum ByHand {
       return count
     }
 
-    /// Puts what waits for the value, the first to come first, before links that run later; returns the first.
+    /// Puts the waiting links, in order of attachment, before `later`; returns the first.
     fileprivate final func publish(_ value: Int, before later: UInt) -> UInt {
       self.value = value
       var last = state.exchange(settled, ordering: .acquiringAndReleasing)
@@ -67,10 +67,10 @@ enum ByHand {
     }
   }
 
-  /// A cell that gets its value from another one's, by a closure.
+  /// A cell that gets its value from another cell, by a closure.
   private final class Link: Cell, @unchecked Sendable {
     let transform: (Int) -> Int
-    /// The address of the one that came before, and then of the one that runs after.
+    /// The address of the link attached before, and later of the link to run next.
     @exclusivity(unchecked) var next: UInt = 0
 
     @inline(never)
@@ -204,7 +204,7 @@ enum ByHand {
     return cells
   }
 
-  /// The values of cells that other threads may settle: each has a place, and the last to come knows.
+  /// The values of cells, each with a place; the last thread to settle a cell completes the list.
   private final class Collected: @unchecked Sendable {
     let values: UnsafeMutableBufferPointer<Int>
     let missing: Atomic<Int>

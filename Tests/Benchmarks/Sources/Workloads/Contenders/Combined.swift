@@ -54,7 +54,7 @@ enum Combined {
       var subscriptions: [AnyCancellable] = []
       subscriptions.reserveCapacity(count)
       for (future, _) in pairs { subscriptions.append(future.sink { sum.add($0) }) }
-      // Letting go cancels, so that all are kept until their promises have settled.
+      // Letting go would cancel, so all subscriptions are kept until the promises have settled.
       while sum.value < count { sched_yield() }
     }
     concurrently(attach, attach, { for (_, resolve) in pairs { resolve(.success(1)) } })

@@ -48,7 +48,7 @@ enum Concurrent {
     var resume: (() -> Void)?
   }
 
-  /// Tasks on an actor, each of which waits for the one before.
+  /// Tasks on an actor, each waiting for the previous one.
   @Sendable static func tasksOnActor(_ count: Int) async -> Int { await Counter().tasks(count) }
 
   private actor Counter {
@@ -76,7 +76,7 @@ enum Concurrent {
     }
   }
 
-  /// Child tasks that wait until they are cancelled.
+  /// Child tasks that wait for their cancellation.
   @Sendable static func cancelledGroup(_ count: Int) async -> Int {
     await withTaskGroup(of: Int.self) { group in
       for _ in 0..<count { group.addTask { await waitForCancelling() } }

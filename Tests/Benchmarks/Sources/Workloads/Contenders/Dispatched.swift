@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Blocks on queues, each of which submits the next.
+/// Blocks on queues, each submitting the next.
 enum Dispatched {
   private static let queue = DispatchQueue(label: "blocks")
 
@@ -16,7 +16,7 @@ enum Dispatched {
     return pings.signal.wait()
   }
 
-  /// Links made beforehand, each of which hands its value to the next one on the queue.
+  /// Links made in advance, each handing its value to the next link on the queue.
   @Sendable static func linksOnQueue(_ count: Int) -> Int {
     let signal = Signal()
     var next = Link(nil) { [signal] in
@@ -42,12 +42,12 @@ enum Dispatched {
     @inline(never)
     func settle(_ value: Int) {
       let result = transform(value)
-      // Let go of, so that a chain does not free itself by recursion.
+      // Let go of, to prevent a chain from freeing links by recursion.
       if let next = next.take() { queue.async { next.settle(result) } }
     }
   }
 
-  /// A source for each limit, cancelled when the work is done.
+  /// A timer source for each limit, cancelled after the work.
   @Sendable static func timers(_ count: Int) -> Int {
     for _ in 0..<count { timer().cancel() }
     return count

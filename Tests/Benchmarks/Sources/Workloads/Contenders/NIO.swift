@@ -2,7 +2,7 @@ import NIOCore
 import NIOEmbedded
 import NIOPosix
 
-/// SwiftNIO's futures, on an embedded loop, which runs everything at once, unless the name says otherwise.
+/// SwiftNIO's futures, on an embedded loop without queueing unless the name says otherwise.
 enum NIO {
   @Sendable static func values(_ count: Int) -> Int {
     let loop = EmbeddedEventLoop()
@@ -26,7 +26,7 @@ enum NIO {
     return sum.value
   }
 
-  /// With what also returns a future, as handlers of promises do.
+  /// Handlers that return a future, like the handlers of promises.
   @Sendable static func mappedHandlers(_ count: Int) -> Int {
     let loop = EmbeddedEventLoop()
     let sum = Sum()
@@ -126,7 +126,7 @@ enum NIO {
     return value(of: all)
   }
 
-  /// On a real loop, which is where handlers and promises of other threads meet.
+  /// On a real loop, where handlers and promises of several threads meet.
   @Sendable static func attachWhileSettling(_ count: Int) -> Int {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let promises = (0..<count / 2).map { _ in loop.makePromise(of: Int.self) }
@@ -135,7 +135,7 @@ enum NIO {
       for promise in promises { promise.futureResult.whenSuccess { sum.add($0) } }
     }
     concurrently(attach, attach, { for promise in promises { promise.succeed(1) } })
-    // What the threads left for the loop to do comes before this.
+    // The loop runs the threads' work before this block.
     try! loop.submit {}.wait()
     return sum.value
   }
@@ -148,7 +148,7 @@ enum NIO {
     timeoutsAtOnce(count, on: EmbeddedEventLoop())
   }
 
-  // Scheduled and cancelled on the loop's own thread, which is as quick as a real loop gets: others would wake it up.
+  // Scheduled and cancelled on the loop's own thread, the fastest way: others wake the loop up.
 
   @Sendable static func timeoutsOnRealLoop(_ count: Int) -> Int {
     let loop = MultiThreadedEventLoopGroup.singleton.next()

@@ -8,7 +8,7 @@ extension Promised {
     return sum
   }
 
-  /// Tasks that start here, each of which waits for a promise of its own that is then fulfilled.
+  /// Tasks that start inline; each waits for a promise, fulfilled right afterwards.
   @Sendable static func awaitPending(_ count: Int) async -> Int {
     let sum = SharedSum()
     let tasks = (0..<count).map { _ in

@@ -1,7 +1,7 @@
 import CancellablePromises
 
 extension Promised {
-  /// Made, cancelled at its end, and let go.
+  /// A chain, cancelled at the end and let go.
   @Sendable static func cancelledChain(_ count: Int) -> Int {
     let (promise, resolver) = CancellablePromise<Int>.pending()
     var last = promise
@@ -17,7 +17,7 @@ extension Promised {
     }
   }
 
-  /// Nothing is cancelled, though it could be.
+  /// A cancellable `when` without a cancel.
   @Sendable static func cancellableWhen(_ count: Int) -> Int {
     cancellableWhen(count) { _, resolvers, result in
       for resolver in resolvers { resolver.fulfill(1) }
@@ -41,7 +41,7 @@ extension Promised {
     return end(inputs, resolvers, CancellablePromises.when(fulfilled: inputs, autoCancel: true))
   }
 
-  /// Many tasks under one condition, which stays as it is.
+  /// Many tasks under one pending condition.
   @Sendable static func whenWhile(_ count: Int) -> Int {
     let (condition, keeper) = Promise<Void>.pending()
     let sum = Sum()
@@ -71,7 +71,7 @@ extension Promised {
     return sum.value
   }
 
-  /// All of them wait at the same time.
+  /// All limits are pending at the same time.
   @Sendable static func timeoutsAtOnce(_ count: Int) -> Int {
     let sum = Sum()
     var resolvers: [Resolver<Int>] = []
@@ -90,7 +90,7 @@ extension Promised {
 
 #if !ANOTHER_CHECKOUT
   extension Promised {
-    /// All of them come at once and four run; each that ends lets the next begin.
+    /// All calls come at once, and four run; the end of each starts the next.
     @Sendable static func limited(_ count: Int) -> Int {
       let limiter = Limiter(4)
       let sum = Sum()
@@ -119,7 +119,7 @@ extension Promised {
       }
     }
 
-    /// Each call cancels the one before, whose work never ends.
+    /// Each call cancels the previous one, and no work ever ends.
     @Sendable static func superseded(_ count: Int) -> Int {
       let latest = Latest<Int>()
       let sum = Sum()

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Dispatch
 
-/// Chains whose handlers run in different places, written as an application has them.
+/// Chains with handlers in different places, written as in an application.
 extension Promised {
   private static let queue = DispatchQueue(label: "chain")
 
@@ -25,7 +25,7 @@ extension Promised {
     return signal.wait()
   }
 
-  /// Each handler adds to what its owner keeps.
+  /// Each handler adds to its owner's state.
   @Sendable static func mapsInline(_ count: Int) async -> Int {
     let view = InlineView()
     return view.chain(count)
@@ -44,7 +44,7 @@ extension Promised {
     await DefaultModel().chain(count)
   }
 
-  // One text four times over, because where it stands decides where the handlers run.
+  // The same text four times: the surrounding code decides where the handlers run.
 
   private final class InlineView: @unchecked Sendable {
     private var sum = 0
@@ -85,7 +85,7 @@ extension Promised {
     }
   }
 
-  /// Belongs to no actor, so that `conf` says where its handlers run: on the main queue.
+  /// Belongs to no actor: `conf` makes the handlers run on the main queue.
   private final class DefaultModel: @unchecked Sendable {
     private var sum = 0
 

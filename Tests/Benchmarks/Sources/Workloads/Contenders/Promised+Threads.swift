@@ -1,8 +1,8 @@
 import CancellablePromises
 
-/// What two threads or more do to the same promises at the same time.
+/// Two threads or more work on the same promises at the same time.
 extension Promised {
-  /// Two threads attach a handler to each promise, while a third fulfils one after the other.
+  /// Two threads attach a handler to each promise, while a third fulfils the promises in turn.
   @Sendable static func attachWhileSettling(_ count: Int) -> Int {
     let pairs = pendingPairs(count / 2)
     let sum = SharedSum()

@@ -45,7 +45,7 @@ enum Promised {
     return last.value!
   }
 
-  /// A loop of promises, each round of which waits for something that has not happened yet.
+  /// A loop of promises; each round waits for a pending promise.
   @Sendable static func rounds(_ count: Int) -> Int {
     let loop = Loop(count)
     let result = loop.round()
@@ -116,7 +116,7 @@ extension Promised {
     return result.value!.count
   }
 
-  /// Four at a time, each of which is fulfilled when the next one has been asked for.
+  /// Four at a time, each fulfilled once the next promise has been asked for.
   @Sendable static func whenConcurrently(_ count: Int) -> Int {
     let starts = Starts(count)
     let result = CancellablePromises.when(fulfilled: starts, concurrently: 4)

@@ -34,7 +34,7 @@ let cancellingRows = [
     ]),
 ]
 
-/// Taking turns, which another checkout may not know.
+/// Taking turns, unknown to some other checkouts.
 #if ANOTHER_CHECKOUT
   let turnRows: [Row] = []
 #else

@@ -1,4 +1,4 @@
-/// Work without threads or queues, in which nothing but the library takes time.
+/// Work without threads or queues, which measures the library alone.
 package let inlineRows = [
   Row(
     "promise made and fulfilled", "promise", 10_000, result: sumOfNumbers,

@@ -1,5 +1,4 @@
-/// What the machine takes for what every contender is made of, without which times of two machines can't be
-/// compared.
+/// The machine's basic operations, needed for comparing times of two machines.
 package let machineRows = [
   Row(
     "exchange of a word that no other thread uses", "exchange", 10_000, [.byHand: ByHand.exchanges]),

@@ -1,7 +1,7 @@
-/// The table, in its order.
+/// The rows of the table, in order.
 package let rows: [Row] = inlineRows + queueRows + cancellingRows + turnRows
 
-/// The curves, each of which should be flat.
+/// The curves, all of which should be flat.
 package let scalings = [
   Scaling("when(fulfilled:)", Promised.when),
   Scaling("when(guarantees:)", Promised.whenGuarantees),
