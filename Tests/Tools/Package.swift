@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs of the checks in .ci, which say what they are for.
+// Programs for the checks in .ci, which explain them.
 let package = Package(
   name: "Tools",
   platforms: [.macOS(.v15)],

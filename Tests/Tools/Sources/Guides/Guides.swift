@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints what is wrong with the guides of the package in the current folder.
+/// Prints the mistakes in the guides of the package in the current folder.
 @main
 enum Guides {
   static func main() {
@@ -21,7 +21,7 @@ enum Guides {
 
   // MARK: Code
 
-  /// What is built, in lines: two packages of examples with tests and manifests, and those of the check
+  /// The lines of all code with a build: the packages of examples, and the packages of the check
   /// `packages`.
   private static let built =
     (["Docs/Examples", "Docs/Ecosystem"].flatMap { package in
@@ -36,7 +36,7 @@ enum Guides {
     }
   }
 
-  /// Whether lines follow each other somewhere in what is built, all indented more, or less, by as much.
+  /// Whether the lines stand together in code with a build, all with the same extra indentation.
   private static func isBuilt(_ code: [Substring]) -> Bool {
     let indentations = code.filter { !$0.allSatisfy { $0 == " " } }
       .map { $0.prefix { $0 == " " }.count }
@@ -58,7 +58,7 @@ enum Guides {
 
   // MARK: Messages
 
-  /// What the compiler is expected to say, in parts.
+  /// The messages that clients expect of the compiler, in parts.
   private static let expected: [Message] = ["Mistakes", "Migrating"].flatMap { folder in
     files(in: "Tests/Clients/\(folder)", ending: ".swift").flatMap { file in
       lines(of: contents(file)).flatMap { line in
@@ -114,8 +114,8 @@ enum Guides {
 
   // MARK: Checks
 
-  /// The checks that neither the workflow nor the quick ones, which it runs under that name, have; and those
-  /// that CONTRIBUTING.md does not explain.
+  /// The checks missing in the workflow, except for the quick ones, which the workflow runs under one
+  /// name, and the checks without an explanation in CONTRIBUTING.md.
   private static var forgottenChecks: [String] {
     func list(_ name: String) -> [String] {
       let list = contents(".ci/run").firstMatch(of: try! Regex("(?ms)^\(name)=\\((.*?)\\)"))
@@ -134,9 +134,9 @@ enum Guides {
   }
 }
 
-/// What the compiler says, or a part of it.
+/// A message of the compiler, or a part of a message.
 private struct Message {
-  /// Nil where that is left out.
+  /// Nil if the severity is left out.
   var severity: String?
   var words: String
 
@@ -145,15 +145,14 @@ private struct Message {
     self.words = words
   }
 
-  /// Nil if a text is no message.
+  /// Returns nil for a text that is no message.
   init?(_ text: some StringProtocol) {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard let match = text.firstMatch(of: /^(error|warning): (.+)$/) else { return nil }
     self.init(severity: String(match.1), words: String(match.2))
   }
 
-  /// Whether they are the same, or one is a part of the other, unless that is so short that it says next to
-  /// nothing.
+  /// Whether the messages are the same, or one is a sufficiently long part of the other.
   func fits(_ other: Message) -> Bool {
     if let own = severity, let others = other.severity, own != others { return false }
     return words == other.words
@@ -162,14 +161,14 @@ private struct Message {
   }
 }
 
-/// The code in a paragraph, with what comes before it.
+/// The code in a paragraph, each piece with the text before.
 private func spans(in text: Substring) -> [(before: Substring, code: String)] {
   var spans: [(Substring, String)] = []
   var rest = text
   while let start = rest.firstIndex(of: "`") {
     let ticks = rest[start...].prefix { $0 == "`" }
     var end = rest[ticks.endIndex...]
-    // As many of them end it, neither more nor less.
+    // The code ends at the same number of backticks as at its beginning.
     while let next = end.firstIndex(of: "`") {
       let closing = end[next...].prefix { $0 == "`" }
       if closing.count == ticks.count {
@@ -196,10 +195,10 @@ private struct Guide {
     }
   }
 
-  /// The lines of code in Swift, with the number of the first.
+  /// The blocks of Swift code, each with the number of the first line.
   var code: [(line: Int, code: [Substring])] { blocks { $0.contains(/^ *```swift\b/) } }
 
-  /// The lines of blocks whose first line is like that.
+  /// The blocks with a matching first line.
   private func blocks(
     beginning isBeginning: (Substring) -> Bool
   ) -> [(line: Int, code: [Substring])] {
@@ -220,8 +219,8 @@ private struct Guide {
     return all
   }
 
-  /// What the compiler says, as the guide has it: in blocks that are no code, in running text and headings,
-  /// and in tables, which leave the severity out.
+  /// The compiler's messages in the guide: in blocks without a language, in text and headings, and in
+  /// tables, which leave the severity out.
   var messages: [Message] {
     let inBlocks = blocks { $0.contains(/^ *```$/) }.flatMap { $0.code.compactMap { Message($0) } }
     let inText = prose.components(separatedBy: "\n\n").flatMap { spans(in: $0[...]) }
@@ -237,10 +236,10 @@ private struct Guide {
     return inBlocks + inText + inTables
   }
 
-  /// What is no code.
+  /// The text without blocks of code.
   var prose: String { contents(path).replacing(/(?ms)^ *```.*?^ *```$/, with: "") }
 
-  /// The anchors of the headings, as the hosting sites make them.
+  /// The anchors of the headings, made by the rules of hosting sites.
   var anchors: Set<String> {
     var counts: [String: Int] = [:]
     var anchors: Set<String> = []
@@ -270,14 +269,14 @@ private func lines(of text: String) -> [Substring] {
   text.split(separator: "\n", omittingEmptySubsequences: false)
 }
 
-/// The path of a file, from the current folder on.
+/// The path of a file in the current folder.
 private func relativePath(_ file: URL) -> String {
   let path = file.standardizedFileURL.path
   let root = FileManager.default.currentDirectoryPath + "/"
   return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
 }
 
-/// What a folder has in it, in order.
+/// The names in a folder, sorted.
 private func names(in folder: String) -> [String] {
   let path = folder.isEmpty ? "." : folder
   return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
@@ -292,7 +291,7 @@ private func folders(in folder: String) -> [String] {
   }
 }
 
-/// The files in a folder and in those within.
+/// The files in a folder and all subfolders.
 private func files(in folder: String, ending suffix: String) -> [String] {
   let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
   return paths.filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Reads what DocC has converted, in the folders named, and prints the pages that leave symbols under no
-/// heading of ours.
+/// Reads DocC's pages in the given folders, and prints pages with symbols outside of our headings.
 ///
-/// Pages that have headings of ours have them for all symbols, and so have pages with more than nine. DocC
-/// puts what is left over under headings such as "Functions", which tell nobody anything.
+/// Every symbol needs one of our headings on a page that has some, or has more than nine symbols.
+/// DocC puts the rest under headings such as "Functions", which tell readers nothing.
 @main
 enum Headings {
   static func main() throws {
@@ -12,7 +11,7 @@ enum Headings {
     var failures: [String] = []
     for folder in CommandLine.arguments.dropFirst() {
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
-        // The page of a module or of a symbol at its top.
+        // Only the pages of modules and of their symbols.
         let parts = path.split(separator: "/").drop { $0 != "documentation" }
         guard path.hasPrefix("data/documentation/"), path.hasSuffix(".json"), parts.count <= 3
         else {
@@ -30,21 +29,21 @@ enum Headings {
         failures.append("error: \(parts.last!.dropLast(5)) has no heading for \(names)\n")
       }
     }
-    // Without pages nothing was checked, which is no success.
+    // Without pages nothing was checked: a failure.
     if pageCount == 0 { failures.append("error: DocC has made no pages\n") }
     for failure in failures { FileHandle.standardError.write(Data(failure.utf8)) }
     exit(failures.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 }
 
-/// The part of DocC's format that is of use here.
+/// The needed part of DocC's format.
 private struct Page: Decodable {
   struct Section: Decodable {
     var title: String?
     var generated: Bool?
     var identifiers: [String]
 
-    /// It is DocC's, and not one that cannot be avoided.
+    /// Whether DocC has made the heading for symbols that could have one of ours.
     var isLeftOver: Bool {
       generated == true && !["Default Implementations", "Extended Modules"].contains(title)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the page of all operators, or tells how it differs from what there is.
+/// Writes the page of all operators, or prints the differences from the existing page.
 @main
 enum Operators {
   private static let page = "Docs/Operators.md"
@@ -11,7 +11,7 @@ enum Operators {
     if writes { arguments.removeFirst() }
     var entries: [String: Entry] = [:]
     var failures: [String] = []
-    // The modules in this order, so that what both have is told as in the first.
+    // In this order, the first module describes the operators of both.
     for path in arguments.sorted(by: { $0.count < $1.count }) {
       let graph = try JSONDecoder().decode(
         SymbolGraph.self, from: Data(contentsOf: URL(filePath: path)))
@@ -50,7 +50,7 @@ enum Operators {
   }
 }
 
-/// What one row tells: an operator in all its forms.
+/// A row: an operator in all forms.
 private struct Entry {
   static let head = """
     | operator | of | does | runs |
@@ -62,10 +62,10 @@ private struct Entry {
   private let takes: String
   private let does: String
   private let runs: String
-  /// Less for the form that is told of.
+  /// Less for the form that describes the operator.
   private let rank: [Int]
 
-  /// Nil if the symbol is of no interest here.
+  /// Returns nil for a symbol that the page leaves out.
   init?(_ symbol: Symbol, failures: inout [String]) {
     let kind = symbol.kind.identifier
     let type = symbol.pathComponents.dropLast().joined(separator: ".")
@@ -86,7 +86,7 @@ private struct Entry {
       symbol.availability?.contains(where: { $0.isUnconditionallyDeprecated == true }) != true
     else { return nil }
 
-    // A promise that is made of another is more than another form of `init()`.
+    // Making a promise of another is no form of `init()`.
     let form = last == "init(_:)" && Section.isChain(type) ? last : Self.form(last)
     let isStatic = kind.contains(".type.")
     name = Section.isChain(type) ? (isStatic ? "." : "") + form : "\(type).\(form)"
@@ -110,16 +110,16 @@ private struct Entry {
     let isPlain = kinds.contains("P") || kinds.isEmpty
     rank = [
       does.hasPrefix("As ") || kind.hasSuffix(".property") ? 1 : 0, isPlain ? 0 : 1,
-      // With a closure, rather than with an iterator.
+      // Prefers a closure to an iterator.
       labels.count { $0 == "_" } * (labels.contains("concurrently") ? -1 : 1),
-      // Of a promise, rather than of what ends a chain.
+      // Prefers an operator of promises to one of finalizers.
       kinds.contains("C") && type.hasSuffix("Finalizer") ? 1 : 0,
-      // Of one kind, rather than of any.
+      // Prefers one type to any type.
       takes.contains("Inputs") ? 0 : 1, takes.contains("DispatchTimeInterval") ? 1 : 0,
     ]
   }
 
-  /// Adds another form, and tells of that one if it says more, or is the simpler of them.
+  /// Adds another form, and describes the operator by the simpler or more telling form.
   mutating func add(_ other: Entry) {
     let all = kinds.union(other.kinds)
     if other.rank.lexicographicallyPrecedes(rank)
@@ -140,17 +140,17 @@ private struct Entry {
     return name[name.index(after: open)...].dropLast().split(separator: ":").map(String.init)
   }
 
-  /// The name without the labels in which the forms of an operator differ.
+  /// The name without the labels that differ between the forms of an operator.
   private static func form(_ name: String) -> String {
     guard let open = name.firstIndex(of: "(") else { return name }
     var labels = labels(name)
     labels.removeAll { Section.leftOut.contains($0) || $0 == "autoCancel" }
-    // Of a closure, or of as many promises as you like.
+    // Closures and further promises have no label.
     while labels.last == "_" { labels.removeLast() }
     return name[..<open] + (labels.isEmpty ? "" : "(\(labels.map { $0 + ":" }.joined()))")
   }
 
-  /// The type that a declaration states, without attributes.
+  /// The type in a declaration, without attributes.
   private static func plain(_ declaration: String) -> String {
     declaration.drop { $0 != ":" }.dropFirst()
       .replacing(/@\w+(\(any\))? ?/, with: "").replacing("sending ", with: "")
@@ -166,7 +166,7 @@ private struct Entry {
     return String(text[..<end.lowerBound])
   }
 
-  /// Where closures run, in a word if the introduction explains it.
+  /// Where closures run, in a word explained by the introduction if possible.
   private static func place(in comment: [String]) -> String {
     let mark = "> Runs on:"
     guard let start = comment.firstIndex(where: { $0.hasPrefix(mark) }) else { return "" }
@@ -185,7 +185,7 @@ private struct Entry {
     text.isEmpty ? "" : "`\(text.replacing("|", with: "\\|"))`"
   }
 
-  /// Without links, which lead nowhere from other places.
+  /// Removes links, which lead nowhere on this page.
   private static func cell(_ text: String) -> String {
     text.replacing(/``(\w+)\/(\w+)``/) { "`\($0.1).\($0.2)`" }
       .replacing("``", with: "`").replacing("|", with: "\\|")

@@ -1,4 +1,4 @@
-/// A heading of the page of operators, and the operators below.
+/// A heading of the page of operators, with the operators below.
 struct Section {
   let title: String
   let names: [String]
@@ -11,7 +11,7 @@ struct Section {
     "with",
   ]
 
-  /// What describes things, and what the library asks of others or calls itself.
+  /// Symbols that describe things, and symbols that only the library calls.
   static let hidden: Set = [
     "description", "debugDescription", "dispatch(_:)", "dispatch(flags:_:)",
     "schedule(after:_:)", "now", "pipe(to:)",

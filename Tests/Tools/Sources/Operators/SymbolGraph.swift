@@ -1,6 +1,6 @@
 import Foundation
 
-// The part of the symbol graph format that operators.swift needs.
+// The needed part of the symbol graph format.
 
 struct SymbolGraph: Decodable {
   struct Module: Decodable { var name: String }

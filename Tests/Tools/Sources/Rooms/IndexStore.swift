@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the compiler has noted of files: which symbols are defined and used where.
+/// The compiler's index of files: where symbols are defined and used.
 ///
-/// The toolchain's library for that has an interface in C and no module, so its functions are looked up by
-/// name. Its strings are a pointer and a length, as an `iovec` is, which every system's module has.
+/// The toolchain's library for the index has a C interface without a module, so functions are looked
+/// up by name. A string is a pointer and a length, the layout of an `iovec` on every system.
 struct IndexStore {
   /// A symbol in a file.
   struct Occurrence {
-    /// What the compiler calls the symbol, in all modules.
+    /// The compiler's name of the symbol, unique in all modules.
     var symbol: String
     var name: String
     var line: Int
@@ -24,7 +24,7 @@ struct IndexStore {
   private let library: Reader
   private let store: Reader
 
-  /// `path` is that of the toolchain's libIndexStore, `folder` what the compiler was given as
+  /// Opens the toolchain's libIndexStore at `path`, and the folder that the compiler was given as
   /// `-index-store-path`.
   init(library path: String, store folder: String) {
     guard let library = dlopen(path, RTLD_NOW) else {
@@ -37,7 +37,7 @@ struct IndexStore {
     self.store = store
   }
 
-  /// The occurrences in each file that was compiled, by its path.
+  /// The occurrences in each compiled file, by path.
   func occurrences() -> [String: [Occurrence]] {
     typealias VisitText = @convention(c) (Context, iovec) -> Bool
     typealias ApplyTexts = @convention(c) (Reader, UInt32, Context, VisitText) -> Bool
@@ -61,7 +61,7 @@ struct IndexStore {
       guard let reader = create(store, unit, nil) else { continue }
       defer { dispose(reader) }
       let file = mainFile(reader).text
-      // Units stay when their files have gone, or have been moved.
+      // Units stay after their files have been moved or deleted.
       guard FileManager.default.fileExists(atPath: file) else { continue }
       let isRecord: UInt32 = 2
       var records: [String] = []
@@ -98,7 +98,7 @@ struct IndexStore {
     return occurrences
   }
 
-  /// Gives a body what a reader has, one by one; each is valid only meanwhile.
+  /// Gives a body the records of a reader, one by one; each record is valid only during the call.
   private func forEach(of reader: Reader, by name: String, _ body: @escaping (Reader) -> Void) {
     typealias Visit = @convention(c) (Context, Reader) -> Bool
     let apply: @convention(c) (Reader, Context, Visit) -> Bool = function(name)

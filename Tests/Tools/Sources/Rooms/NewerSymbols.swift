@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the toolchain's modules have that came later than the systems that a package supports.
+/// Symbols of the toolchain's modules newer than the oldest systems of a package.
 ///
-/// Only Apple's compilers refuse such uses; where the check runs on Linux, nothing else would notice them.
+/// Only Apple's compilers refuse such uses; on Linux, nothing but this check finds them.
 struct NewerSymbols {
-  /// For each symbol, a system that would be too old.
+  /// The first system with each symbol.
   private var reasons: [String: String] = [:]
   private var count = 0
 
-  /// `graphs` is a folder with what `swift symbolgraph-extract` writes, `package` what `swift package
-  /// dump-package` prints.
+  /// Reads the output of `swift symbolgraph-extract` in the folder `graphs`, and the output of
+  /// `swift package dump-package` in the file `package`.
   init(graphs: String, package: String) throws {
     let package = try decode(PackageDump.self, package)
     let oldest = Dictionary(
@@ -31,9 +31,9 @@ struct NewerSymbols {
     }
   }
 
-  /// What of this a package uses, and where.
+  /// The uses of newer symbols in a package.
   func mistakes(in occurrences: [String: [IndexStore.Occurrence]], of sources: String) -> [String] {
-    // Without symbols nothing was looked at.
+    // Without symbols, the graphs do not fit the package.
     if reasons.isEmpty {
       return ["of \(count) symbols of the toolchain none is newer than the package's systems"]
     }
@@ -48,7 +48,7 @@ struct NewerSymbols {
   }
 }
 
-/// The numbers of a version, the most important one first.
+/// The numbers of a version, from the most significant one.
 private struct Version: Decodable, Comparable, CustomStringConvertible {
   var major: Int
   var minor: Int?

@@ -2,14 +2,14 @@ import Foundation
 
 /// The rooms of `Core`, in both modules, from the bottom to the top.
 ///
-/// What stands in a room may use what stands in it and below it; rooms of one floor may not use each other. What
-/// stands outside may be used, but for the room at the bottom, where it leads to nothing that may not be used.
+/// Code in a room may use its own room and the rooms below, but not another room of the same floor.
+/// All rooms but the lowest may use code outside of `Core`, unless that leads to a forbidden room.
 private let floors = [["Values"], ["Cells"], ["Cancelling"], ["Diagnosing", "Deciding"]]
 
-/// How many files may be a knot, in which each leads to all others.
+/// The limit for the files of a knot, in which each file leads to all others.
 private let knotLimit = 9
 
-/// Draws which rooms use which, and prints what must not be so; and what is newer than the oldest systems.
+/// Draws the uses between rooms, and prints forbidden uses and uses of too new API.
 ///
 /// Usage: rooms LIBRARY INDEX PACKAGE GRAPHS DUMP [--write]
 @main
@@ -25,7 +25,7 @@ enum Rooms {
     let counts = plan.counts.sorted { $0.key < $1.key }.map { arrow, count in
       "\(arrow.padding(toLength: 28, withPad: " ", startingAt: 0)) \(count)\n"
     }
-    // Not with `print`, which would keep it back until all complaints are out.
+    // Not with `print`, which would hold the text back until after all complaints.
     FileHandle.standardOutput.write(Data((counts.joined() + plan.summary + "\n").utf8))
     failures += try Picture(in: package + "/Docs/Contributing/Architecture.md")
       .becomes(plan.drawn, writes: arguments.last == "--write")
@@ -36,15 +36,15 @@ enum Rooms {
   }
 }
 
-/// A file, and where it stands.
+/// A file with its room.
 private struct Place: Hashable {
-  /// From the folder of the sources on.
+  /// The path in the folder of the sources.
   let path: String
-  /// From the folder of the module on, without extension.
+  /// The path in the folder of the module, without extension.
   let name: String
-  /// Nil outside `Core`, empty in no room of it.
+  /// Nil outside `Core`, empty in no room of `Core`.
   let room: String?
-  /// Of the room, counted from the bottom.
+  /// The floor of the room, counted from the bottom.
   let floor: Int?
 
   init(_ path: Substring) {
@@ -58,9 +58,9 @@ private struct Place: Hashable {
   }
 }
 
-/// What uses what.
+/// The uses between rooms and between files.
 private struct Plan {
-  /// How many uses there are between two rooms, or a room and the rest.
+  /// The number of uses between two rooms, or a room and the rest.
   private(set) var counts: [String: Int] = [:]
   private(set) var failures: [String] = []
   private var arrows: Set<[String]> = []
@@ -100,11 +100,11 @@ private struct Plan {
       let names = knot.map(\.path).joined(separator: " ")
       failures.append("a knot of \(knot.count) files, with \(knotLimit) allowed: \(names)")
     }
-    // Without arrows nothing was looked at.
+    // Without arrows, the index does not fit the sources.
     if arrows.isEmpty { failures.append("the index has nothing of \(sources)") }
   }
 
-  /// What is wrong with an arrow, if anything is.
+  /// The mistake in an arrow; nil if there is none.
   private static func mistake(from place: Place, to target: Place) -> String? {
     guard let floor = place.floor else { return nil }
     guard target.room != nil else {
@@ -114,7 +114,7 @@ private struct Plan {
     return targetFloor == floor ? "looks aside" : "looks up"
   }
 
-  /// What leads by way of other files to where it may not lead, once for each pair of rooms and each last step.
+  /// Ways through other files to a forbidden room, once for each pair of rooms and each last step.
   private var detours: [String] {
     var complaints: [String] = []
     var known: Set<[String]> = []
@@ -150,7 +150,7 @@ private struct Plan {
       """
   }
 
-  /// The arrows that go down, as a picture in Mermaid.
+  /// The arrows that lead down, as a picture in Mermaid.
   var drawn: String {
     let names = floors.reversed().joined()
     let lines = names.flatMap { from in
@@ -160,7 +160,7 @@ private struct Plan {
   }
 }
 
-/// Finds files of which each leads to all others, by Tarjan's algorithm.
+/// Finds the largest set of files that all lead to one another, by Tarjan's algorithm.
 private struct Knots {
   private let arrows: [Place: Set<Place>]
   private var numbers: [Place: Int] = [:]
@@ -191,7 +191,7 @@ private struct Knots {
   }
 }
 
-/// What stands between two marks in a text.
+/// The text between two marks on a page.
 private struct Picture {
   private let path: String
   private let text: String
@@ -201,7 +201,7 @@ private struct Picture {
     text = try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// Writes a picture, or says if there is another one.
+  /// Writes a picture, or complains if the page has a different one.
   func becomes(_ picture: String, writes: Bool) throws -> [String] {
     let name = URL(filePath: path).lastPathComponent
     guard let start = text.range(of: "<!-- rooms -->\n"),
