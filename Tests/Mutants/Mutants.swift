@@ -1,6 +1,6 @@
 import Foundation
 
-/// Plants mistakes in a copy of the sources, one at a time, and sees whether a test notices.
+/// Plants mistakes in a copy of the sources, one at a time, and checks whether a test notices.
 @main
 enum Mutants {
   static func main() async {
@@ -21,7 +21,7 @@ enum Mutants {
       return
     }
 
-    // All of them at once, each asleep until the environment names its number: one build will do.
+    // All mutants at once, each asleep until the environment has its number: one build will do.
     let package = Package(of: options.root)
     if plant(mutants, from: package.root, into: package.copy) { package.forgetBuild() }
     say("building with \(mutants.count) mutants")
@@ -41,7 +41,7 @@ enum Mutants {
 
   private static let whole = ["--skip", Trial.skipped]
 
-  /// Tries mutants, some at a time, and tells of each, and at last of those that are not found again.
+  /// Tries some mutants at a time, prints each result, and at last the mutants that stay alive.
   private static func areFound(_ mutants: [Mutant], by trial: Trial, jobs: Int) async -> Bool {
     Trial.prepare()
     let sound = await trial.outcome(of: whole, with: 0, log: "sound")
@@ -67,7 +67,7 @@ enum Mutants {
     return others.isEmpty
   }
 
-  /// Tries a mutant and tells what came of it: with its own tests, and then with all.
+  /// Tries a mutant with its own tests, then with all, and prints the result.
   private static func verdict(on mutant: Mutant, by trial: Trial) async -> Verdict {
     let own = await trial.outcome(
       of: ["--filter", mutant.tests], with: mutant.number, log: "\(mutant.number)")
@@ -94,14 +94,14 @@ enum Mutants {
 private struct Options {
   let root: URL
   var tables: [URL]
-  /// Where the mutants are to be planted and nothing else done.
+  /// The folder in which to plant the mutants, without running tests.
   var copy: URL?
   var filter = try! Regex("")
   var lists = false
   var jobs = 2
   var patience = 60
 
-  /// - Parameter arguments: The package's folder, and what the command line says.
+  /// - Parameter arguments: The package's folder, and the command line.
   init(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     root = URL(filePath: arguments.next() ?? ".")

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Copies what is needed to build the tests, with all mutants in it.
+/// Copies the files needed to build the tests, with all mutants inside.
 ///
-/// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
+/// - Returns: Whether a source has changed, is new, or is gone.
 @discardableResult
 func plant(_ mutants: [Mutant], from root: URL, into copy: URL) -> Bool {
   plant(from: root, into: copy) { plant(mutants, in: &$0) }
 }
 
-/// Copies what is needed to build the tests, with a change.
+/// Copies the files needed to build the tests, with a change.
 ///
-/// Files that come out as they are already stay untouched, so that the next build has little to do.
+/// Unchanged files stay untouched, so the next build has little to do.
 ///
 /// - Parameters:
 ///   - root: The folder of the package.
 ///   - copy: The folder of the copy.
-///   - change: Is given the texts of all files by name.
-/// - Returns: Whether a source came out otherwise than it was, or is new, or has gone.
+///   - change: Changes the texts of all files, by name.
+/// - Returns: Whether a source has changed, is new, or is gone.
 @discardableResult
 func plant(from root: URL, into copy: URL, _ change: (inout [String: String]) -> Void) -> Bool {
   var files: [String: String] = [:]
@@ -52,7 +52,7 @@ func plant(from root: URL, into copy: URL, _ change: (inout [String: String]) ->
   return hasChangedSources
 }
 
-/// The files in a folder, but for hidden ones; also those that folders have by a symbolic link.
+/// The files in a folder, without hidden files, and with files in linked folders.
 func paths(in folder: URL) -> [String] {
   let files = FileManager.default
   let all = (try? files.subpathsOfDirectory(atPath: folder.path)) ?? []
@@ -95,7 +95,7 @@ private func plant(_ mutants: [Mutant], in files: inout [String: String]) {
 }
 
 extension Edit {
-  /// Where the only occurrence of the original is; the first one after the anchor if there is one.
+  /// The place of the only occurrence of the original, or of the first after the anchor.
   fileprivate func range(in text: [UInt8]) -> Range<Int> {
     var start = 0
     if let anchor {
@@ -110,7 +110,7 @@ extension Edit {
     return places[0]
   }
 
-  /// What stands in the place of the original: that, or the mistake when its number is asked for.
+  /// The code that replaces the original: the original, or the mistake if its number is asked for.
   fileprivate func schema(_ number: Int, _ original: String) -> String {
     let condition = "Mutant.isPlanted(\(number))"
     let mistake = replacement!
@@ -123,11 +123,11 @@ extension Edit {
   }
 }
 
-/// Where a text stands, however it is broken into lines and indented.
+/// The places of a text, whatever the line breaks and the indentation.
 private func occurrences(of pattern: String, in text: ArraySlice<UInt8>) -> [Range<Int>] {
   func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
   let words = pattern.utf8.split(whereSeparator: isSpace).map(Array.init)
-  /// Where the words end that begin here.
+  /// The end of the words beginning at `start`, or nil.
   func end(from start: Int) -> Int? {
     var index = start
     for (number, word) in words.enumerated() {
@@ -152,7 +152,7 @@ private func occurrences(of pattern: String, in text: ArraySlice<UInt8>) -> [Ran
   return ranges
 }
 
-/// Which mutant is awake; in the copy only.
+/// The awake mutant; in the copy only.
 private let mutantSource = """
   #if canImport(Darwin)
     import Darwin
@@ -166,7 +166,7 @@ private let mutantSource = """
       Int(unsafe String(cString: $0))
     } ?? 0
 
-    /// By number: whether somebody asked; in a file that is there already, and outlives a crash.
+    /// Whether each number was asked for, in an existing file, which outlives a crash.
     nonisolated(unsafe) private static let asked: UnsafeMutableRawPointer? = unsafe {
       guard let path = unsafe getenv("PROMISES_MUTANTS_ASKED") else { return unsafe nil }
       let file = unsafe open(path, O_RDWR)
@@ -174,12 +174,12 @@ private let mutantSource = """
       return unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
     }()
 
-    /// How long a pause may be, in microseconds; 0 if there are none.
+    /// The longest pause in microseconds; 0 for no pauses.
     private static let pause: UInt32 = unsafe getenv("PROMISES_PAUSES").flatMap {
       UInt32(unsafe String(cString: $0))
     } ?? 0
 
-    /// The sum of all pauses, more or less: after a while there are none, or a million links would take hours.
+    /// The sum of all pauses, roughly, with a limit: a million links would take hours otherwise.
     nonisolated(unsafe) private static var paused: UInt32 = 0
 
     @usableFromInline

@@ -1,32 +1,32 @@
 import Foundation
 
-/// A mistake that someone could make.
+/// A mistake that a person could make.
 struct Mutant: Sendable {
-  /// Its place among all that are read together, from 1.
+  /// The place among the mutants of all tables, from 1.
   var number: Int
   var name: String
-  /// The table's name.
+  /// The name of the table.
   var area: String
-  /// Which tests have to notice it: what `swift test --filter` takes.
+  /// The tests that must notice the mutant, as for `swift test --filter`.
   var tests = ""
   var edits: [Edit] = []
 }
 
-/// A text that is replaced.
+/// A replaced text.
 struct Edit: Sendable {
-  /// The file, from `Sources` on.
+  /// The path in `Sources`.
   var file: String?
-  /// The text after which it is the first; nil where it is the only one in the file.
+  /// The text before the original; nil if the file has the original only once.
   var anchor: String?
   var original: String?
   var replacement: String?
-  /// What both are, if not statements.
+  /// The kind of both texts, if not statements.
   var kind: String?
-  /// Where a table says so.
+  /// The place in the table.
   var place: String
 }
 
-/// Every mutant of the tables, numbered as they stand there.
+/// Reads the mutants of all tables, numbered in order.
 func mutants(in tables: [URL]) -> [Mutant] {
   var mutants: [Mutant] = []
   for table in tables.sorted(by: { $0.path < $1.path }) {
@@ -59,13 +59,13 @@ func mutants(in tables: [URL]) -> [Mutant] {
 }
 
 extension Mutant {
-  /// Takes a line that says something of an edit; false if it says nothing.
+  /// Reads a line about an edit; returns false for any other line.
   fileprivate mutating func read(_ line: Substring, at place: String) -> Bool {
     guard let key = ["-", "+", "in:", "after:", "as:"].first(where: line.hasPrefix) else {
       return false
     }
     let text = line.text(after: "\(key) ") ?? String(line.dropFirst(key.count))
-    // What comes after a replacement begins the next one, in the same file unless it says another.
+    // Text after a replacement begins the next edit, in the same file unless told otherwise.
     if edits.isEmpty || (key != "+" && key != "as:" && edits[edits.count - 1].replacement != nil) {
       edits.append(Edit(file: edits.last?.file, place: place))
     }
@@ -84,7 +84,7 @@ extension Mutant {
 }
 
 extension Substring {
-  /// What comes after a prefix, if it has that and something comes.
+  /// The rest after a prefix; nil without the prefix or without a rest.
   fileprivate func text(after prefix: String) -> String? {
     hasPrefix(prefix) && count > prefix.count ? String(dropFirst(prefix.count)) : nil
   }
@@ -98,7 +98,7 @@ func contents(of file: URL) -> String {
   }
 }
 
-/// Ends with a complaint.
+/// Ends the program with a complaint.
 func stop(_ complaint: String) -> Never {
   FileHandle.standardError.write(Data("error: \(complaint)\n".utf8))
   exit(EXIT_FAILURE)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Who is asked whether a mutant is there, the quickest first.
+/// The ways to look for a mutant, the quickest first.
 enum Judge: String, Sendable, CaseIterable {
   /// The tests.
   case tests = "build"
-  /// The tests, where AddressSanitizer watches over memory, and counts leaks at the end.
+  /// The tests under AddressSanitizer, which watches memory, and counts leaks at the end.
   case sanitizer = "sanitized"
   /// The explorer's scenarios, and programs.
   case explorer = "explored"
 
-  /// What `swift build` is told for it.
+  /// The options of `swift build`.
   fileprivate var options: [String] {
     switch self {
     case .tests: []
@@ -18,7 +18,7 @@ enum Judge: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it is told besides, and what it builds.
+  /// Environment variables for building and running the tests.
   fileprivate var variables: [String: String] {
     switch self {
     case .tests: [:]
@@ -28,25 +28,25 @@ enum Judge: String, Sendable, CaseIterable {
   }
 }
 
-/// The copy of the package with the mutants in it.
+/// The copy of the package with the mutants inside.
 struct Package: Sendable {
   let root: URL
   let copy: URL
   let scratch: URL
   let logs: URL
 
-  /// Whom the copy is built for.
+  /// The judge for the build.
   let judge: Judge
 
-  /// What `swift build` takes.
+  /// The options of `swift build` for all commands.
   private var location: [String] {
     ["--package-path", copy.path, "--scratch-path", scratch.path] + judge.options
   }
 
   /// - Parameters:
-  ///   - root: The package that is copied.
-  ///   - folder: Where to, in the folder of this package.
-  ///   - judge: Whom the copy is built for.
+  ///   - root: The package to copy.
+  ///   - folder: The name of the working folder in the package.
+  ///   - judge: The judge for the build.
   init(of root: URL, in folder: String = ".build-mutants", for judge: Judge = .tests) {
     let work = root.appending(path: folder)
     self.root = root
@@ -63,13 +63,13 @@ struct Package: Sendable {
 
   /// Makes the next build begin anew.
   ///
-  /// The compiler does not notice that the body of a function has changed which clients have a copy of, and
-  /// tests with an old one would not know the mutant in it, or know it by another number.
+  /// The compiler does not notice changed functions copied into clients. Tests with an old copy would
+  /// lack the mutant, or have the mutant under another number.
   func forgetBuild() { try? FileManager.default.removeItem(at: scratch) }
 
-  /// Builds the tests; ends with what the compiler says if they do not build.
+  /// Builds the tests; ends the program with the compiler's errors if the build fails.
   ///
-  /// - Returns: What runs them, and whether several may run at a time.
+  /// - Returns: The command that runs the tests, and whether several may run at a time.
   func build() async -> (command: [String], isParallel: Bool) {
     let errors = await errors()
     if !errors.isEmpty {
@@ -78,14 +78,14 @@ struct Package: Sendable {
     return await command()
   }
 
-  /// Builds the tests; returns what the compiler complains about.
+  /// Builds the tests; returns the compiler's errors.
   func errors() async -> [String] {
     await errors(of: ["swift", "build", "--build-tests"] + location)
   }
 
-  /// Builds the modules alone, apart from all else; returns what the compiler complains about.
+  /// Builds the modules alone, in a separate folder; returns the compiler's errors.
   ///
-  /// Only for the tests: for the others, nothing is planted but what compiles for the tests.
+  /// Only for the tests: the other judges get only mutants that have compiled for the tests.
   func errorsOfModules() async -> [String] {
     if judge != .tests { return [] }
     let scratch = copy.deletingLastPathComponent().appending(path: "modules")
@@ -103,7 +103,7 @@ struct Package: Sendable {
     return errors.isEmpty ? ["error: see \(log.path)"] : errors
   }
 
-  /// What runs the tests that have been built, and whether several may run at a time.
+  /// The command that runs the built tests, and whether several may run at a time.
   func command() async -> (command: [String], isParallel: Bool) {
     let path = logs.appending(path: "path")
     _ = await run(
@@ -114,7 +114,7 @@ struct Package: Sendable {
     guard let bundle = names.first(where: { $0.hasSuffix(".xctest") }) else {
       stop("there are no tests in \(products.path)")
     }
-    // A program on Linux. Elsewhere SwiftPM knows how to load it, and lets one process at a time.
+    // On Linux the bundle is a program. Elsewhere SwiftPM loads the bundle, one process at a time.
     #if os(Linux)
       return ([products.appending(path: bundle).path, "--testing-library", "swift-testing"], true)
     #else
@@ -123,10 +123,10 @@ struct Package: Sendable {
   }
 }
 
-/// What came of running tests with a mutant awake.
+/// The result of running tests with a mutant awake.
 struct Outcome: Sendable {
   var seconds: Double
-  /// What they found amiss; nil if they found nothing.
+  /// The failure; nil if all tests passed.
   var complaint: String?
 
   static let nothing = "no test at all"
@@ -135,40 +135,40 @@ struct Outcome: Sendable {
 
 /// Runs tests.
 struct Trial: Sendable {
-  /// What runs them.
+  /// The command that runs the tests.
   var command: [String]
-  /// After how many seconds a run with a mutant awake counts as hanging.
+  /// The seconds after which a run with a mutant awake counts as hanging.
   var patience: Int
   var judge = Judge.tests
   var root: URL
   var logs: URL
 
-  // Not what takes long, nor what compiles the code of others, which sees no mutant, nor what is written
-  // for `conf` as it is at first, which other tests change meanwhile.
+  // Skipped: long tests, tests of compiling clients, which contain no mutants, and tests that need the
+  // initial `conf`, which other tests change meanwhile.
   static let skipped = "Stress|^ClientTests|^MigrationTests"
 
-  /// Makes all tests short that can be.
+  /// Makes all tests as short as possible.
   static func prepare() {
     for (variable, value) in [
       "PROMISES_STRESS_LENGTH": "20000", "PROMISES_STRESS_ROUNDS": "500",
       "PROMISES_DIFFERENTIAL_PROGRAMS": "500", "PROMISES_PROGRAMS": "300", "PROMISES_PATIENCE": "1",
     ] { setenv(variable, value, 0) }
-    // A mutant that stops the process is noticed; nobody reads where it was.
+    // A crash is enough to notice a mutant; a backtrace would only take time.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
-    // The explorer repeats what it has done; and shortly, too.
+    // The explorer repeats earlier steps, and needs the same hashes; the scale makes for a short run.
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
     setenv("PROMISES_INTERLEAVINGS_SCALE", "0.2", 0)
   }
 
   /// Runs some tests with a mutant awake; none if the number is 0.
   ///
-  /// `asked` is a file that notes which mutants are come across.
+  /// `asked` is a file that notes the reached mutants.
   func outcome(
     of tests: [String], with mutant: Int, log name: String, asked: URL? = nil
   ) async -> Outcome {
     var outcome = await attempt(tests, with: mutant, log: name, asked: asked)
-    // A process may end while another thread is about to release an object, whose table of weak references then
-    // looks lost. What leaks leaks again.
+    // A process may end just before another thread releases an object: the object's table of weak
+    // references then looks lost. A real leak leaks again.
     for _ in 0..<2 where outcome.complaint == Outcome.leak {
       outcome = await attempt(tests, with: mutant, log: name, asked: asked)
     }
@@ -185,7 +185,7 @@ struct Trial: Sendable {
     if let asked { variables["PROMISES_MUTANTS_ASKED"] = asked.path }
     var limit = patience
     if mutant == 0 {
-      // Nothing is learnt from a hang, and a busy machine gets the time that it needs.
+      // Without a mutant a hang means nothing, so a busy machine gets all the time needed.
       limit *= 10
       variables["PROMISES_PATIENCE"] = "10"
     }
@@ -195,7 +195,7 @@ struct Trial: Sendable {
     return Outcome(seconds: seconds, complaint: complaint(in: lines(of: log), status: status))
   }
 
-  /// Ends with what tests have said that fail without a mutant: nothing is learnt from those.
+  /// Ends the program if tests fail without a mutant: their results would mean nothing.
   func insist(on outcome: Outcome, log name: String) {
     guard let complaint = outcome.complaint else { return }
     let log = lines(of: logs.appending(path: name))
@@ -206,7 +206,7 @@ struct Trial: Sendable {
   private func complaint(in lines: [String], status: Int32) -> String? {
     switch status {
     case 0: return lines.contains { $0.contains(/Test run with [1-9]/) } ? nil : Outcome.nothing
-    // As Swift Testing ends when no test is called so.
+    // Swift Testing's status if no test matches.
     case 69: return Outcome.nothing
     case 124: return "it hung"
     default: break
@@ -223,18 +223,18 @@ struct Trial: Sendable {
     for line in lines {
       if let match = line.firstMatch(of: /Fatal error: (.{0,60})/) { return "a crash: \(match.1)" }
     }
-    // As shells say that a signal has ended a command.
+    // The status that shells give a command ended by a signal.
     return status > 128 ? "a crash (signal \(status - 128))" : "status \(status)"
   }
 }
 
 func lines(of log: URL) -> [String] {
-  // What a crash has cut short need not be UTF-8.
+  // Output cut short by a crash need not be UTF-8.
   String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
     .split(separator: "\n").map(String.init)
 }
 
-/// Does something with each, a few at a time, and tells what came of it in the order in which they end.
+/// Runs a closure for each input, a few at a time, and passes the results on as they come.
 func concurrently<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], jobs: Int, isolation: isolated (any Actor)? = #isolation,
   _ body: @escaping @Sendable (Input) async -> Output, each: (Input, Output) -> Void
@@ -253,9 +253,9 @@ func concurrently<Input: Sendable, Output: Sendable>(
   }
 }
 
-/// Runs a command with a file to write to, and returns its status.
+/// Runs a command with a file for the output, and returns the status.
 ///
-/// It is killed after `limit` seconds, or if this process has been, by a script of the package in `root`.
+/// A script of the package kills the command after `limit` seconds, or if this process ends.
 private func run(
   _ command: [String], within limit: Int = 3600, of root: URL, log: URL,
   variables: [String: String] = [:]

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A copy of the package with slips in it, and the tests that come across them.
+/// A copy of the package with planted slips, and the tests that reach the slips.
 struct Field: Sendable {
-  /// Some tests that are run together.
+  /// A group of tests run together.
   private struct Suite: Sendable {
     var name: String
-    /// As a regular expression that nothing else matches.
+    /// A regular expression that matches these tests only.
     var filter: String
     var seconds = 0.0
-    /// Which slips it comes across.
+    /// The slips that the tests reach.
     var asked: Set<Int> = []
   }
 
-  /// By number.
+  /// All slips by number.
   let slips: [Int: Slip]
-  /// Those that compile.
+  /// The slips that compile.
   private(set) var planted: Set<Int> = []
   let jobs: Int
   private let package: Package
   private let trial: Trial
-  /// The quickest first.
+  /// The suites, fastest first.
   private var suites: [Suite] = []
 
   /// Plants slips, and builds the copy for a judge.
@@ -37,7 +37,7 @@ struct Field: Sendable {
     say("\(planted.count) slips compile; \(suites.count) suites")
   }
 
-  /// Builds a copy with the slips that compile; returns those.
+  /// Builds a copy with as many slips as compile; returns the slips in the copy.
   private static func build(_ slips: [Int: Slip], in package: Package) async -> Set<Int> {
     var planted = Set(slips.keys)
     while true {
@@ -56,7 +56,7 @@ struct Field: Sendable {
       say("building with \(planted.count) slips")
       var errors = await package.errorsOfModules()
       if errors.isEmpty {
-        // Clients may have copies of what has changed, which the compiler does not notice.
+        // Clients may have copies of changed functions, which the compiler does not notice.
         package.forgetBuild()
         errors = await package.errors()
         if errors.isEmpty { return planted }
@@ -74,11 +74,11 @@ struct Field: Sendable {
     }
   }
 
-  /// The slips that may be the cause of an error: those around its place, or statements before the place.
+  /// The slips that may have caused an error: slips around the error, or in statements before.
   private static func culprits(
     at offset: Int, of plants: [Planted], _ slips: [Int: Slip], _ error: String
   ) -> [Int] {
-    // Said of the beginning of an expression, before the slips that make the expression too much for the compiler.
+    // The error stands at the beginning of an expression made too complex by later slips.
     if error.contains(/in reasonable time|failed to produce diagnostic/) {
       let behind = plants.filter { $0.range.lowerBound >= offset }
       guard let next = behind.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
@@ -94,19 +94,19 @@ struct Field: Sendable {
     guard let last = before.max(by: { $0.range.upperBound < $1.range.upperBound }) else {
       return []
     }
-    // That something is missing is said at the end of a function.
+    // An error about missing code stands at the end of the function.
     let scope = slips[last.slip]!.scope
     let near = before.map(\.slip).filter { slips[$0]!.scope == scope }
     let left = near.filter { slips[$0]!.isLeavingOut }
     return left.isEmpty ? near : left
   }
 
-  /// The suites there are, with what each comes across.
+  /// Finds all suites, and the slips reached by each.
   private func findSuites() async -> [Suite] {
     _ = await trial.outcome(of: ["--list-tests"], with: 0, log: "list")
     var names: [String] = []
     for line in lines(of: package.logs.appending(path: "list")) {
-      // As in `Module.Suite/test()`.
+      // A line such as `Module.Suite/test()`.
       guard let name = line.firstMatch(of: /^(\w+\.\w+)\//)?.1 else { continue }
       if names.last != String(name), !names.contains(String(name)) { names.append(String(name)) }
     }
@@ -133,12 +133,12 @@ struct Field: Sendable {
     return suites.sorted { $0.seconds < $1.seconds }
   }
 
-  /// Who notices a slip, if anybody does, and after how many seconds.
+  /// The tests that notice a slip, if any do, and the seconds needed.
   func finder(of number: Int) async -> Outcome {
     var taken = 0.0
     var waiting = suites.filter { $0.asked.contains(number) }[...]
-    // A few of the quickest at first, since most are found by any. What a suite leaks, any other does that
-    // comes across the slip.
+    // First a few of the fastest suites, since any suite notices most slips. A leak shows in every
+    // suite that reaches the slip.
     var budget = trial.judge == .sanitizer ? 10 : 0.5
     while !waiting.isEmpty {
       var batch: [Suite] = []
@@ -159,7 +159,7 @@ struct Field: Sendable {
   }
 }
 
-/// Where the compiler found something wrong.
+/// The place of a compiler error.
 private struct Place {
   var file: String
   var line: Int

@@ -3,9 +3,7 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds everything in a file where a slip is possible.
-///
-/// The parser is the one that comes with the compiler.
+/// Finds every possible slip in a file, with the compiler's own parser.
 func findSlips(in file: String, _ text: String) -> [Slip] {
   let tree = Parser.parse(source: text)
   let folded = OperatorTable.standardOperators.foldAll(tree, errorHandler: { _ in })
@@ -17,9 +15,9 @@ func findSlips(in file: String, _ text: String) -> [Slip] {
 private final class Finder: SyntaxVisitor {
   let file: String
   var slips: [Slip] = []
-  /// The functions and variables around, the innermost last.
+  /// The names of the surrounding functions and variables, the innermost last.
   private var scopes: [String] = []
-  /// How often a name was given.
+  /// How often each name was given.
   private var given: [String: Int] = [:]
 
   init(file: String) {
@@ -39,7 +37,7 @@ private final class Finder: SyntaxVisitor {
     slips.append(Slip(file: file, name: name, scope: scope, changes: changes))
   }
 
-  // MARK: Where this is
+  // MARK: Scopes
 
   private func enter(_ name: String) -> SyntaxVisitorContinueKind {
     scopes.append(name)
@@ -61,7 +59,7 @@ private final class Finder: SyntaxVisitor {
   }
   override func visitPost(_: VariableDeclSyntax) { leave() }
 
-  // MARK: What is left alone
+  // MARK: Skipped code
 
   override func visit(_: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -69,7 +67,7 @@ private final class Finder: SyntaxVisitor {
   override func visit(_: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// Only what an ordinary build on Linux compiles.
+  /// Visits only code compiled by an ordinary build on Linux.
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     let compiled = ["canImport(SwiftGlibc)", "canImport(Glibc)", "os(Linux)", "arch(x86_64)"]
     for clause in node.clauses {
@@ -90,7 +88,7 @@ private final class Finder: SyntaxVisitor {
     let bare = expression.bare
     if let infix = bare.as(InfixOperatorExprSyntax.self) {
       switch infix.operator.trimmedDescription {
-      // What an initialiser leaves out, the compiler misses.
+      // The compiler notices an assignment left out of an initialiser.
       case "=": if scopes.last != "init" { add(expression, "leaves out", .nothing) }
       case "+=": addExchange(of: "+=", by: "-=", infix, in: expression)
       case "-=": addExchange(of: "-=", by: "+=", infix, in: expression)
@@ -116,7 +114,7 @@ private final class Finder: SyntaxVisitor {
   override func visit(_ node: ConditionElementSyntax) -> SyntaxVisitorContinueKind {
     guard case .expression(let condition) = node.condition else { return .visitChildren }
     let loops = node.parent?.parent?.is(WhileStmtSyntax.self) ?? false
-    // A loop that goes on for ever is found by anything.
+    // Any test finds an endless loop.
     if loops {
       add(condition, "negates", .opposite)
     } else {
@@ -155,7 +153,7 @@ private final class Finder: SyntaxVisitor {
 
   private func addExpression(_ node: InfixOperatorExprSyntax, _ old: String, _ new: String) {
     let (left, right) = (node.leftOperand.trimmedDescription, node.rightOperand.trimmedDescription)
-    // What turns text or lists into a sum can't be a difference.
+    // Joined texts or lists cannot be subtracted.
     if left.hasPrefix("\"") || left.hasPrefix("[") || right.hasPrefix("[") { return }
     add(node, "has \(new) in", .expression("\(left) \(new) \(right)"))
   }
@@ -185,7 +183,7 @@ private final class Finder: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let arguments = Array(node.arguments)
-    // The order of these makes no difference.
+    // The order of the arguments makes no difference.
     if ["max", "min", "swap"].contains(node.calledExpression.trimmedDescription) {
       return .visitChildren
     }
@@ -210,7 +208,7 @@ extension SyntaxProtocol {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 
-  /// The text without comments and line breaks, cut short if it is long.
+  /// The text without comments and line breaks, cut short if too long.
   fileprivate var line: String {
     let text = trimmedDescription.split(separator: "\n").map { line in
       line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
@@ -219,7 +217,7 @@ extension SyntaxProtocol {
     return text.count > 90 ? text.prefix(90) + "…" : text
   }
 
-  /// Whether this is all of a condition, or an operand in one, which is changed as such.
+  /// Whether the expression is a condition or an operand of a condition, with slips of its own.
   fileprivate var isCondition: Bool {
     guard let parent else { return false }
     if parent.is(ConditionElementSyntax.self) { return true }
@@ -230,7 +228,7 @@ extension SyntaxProtocol {
     return parent.is(UnsafeExprSyntax.self) && parent.isCondition
   }
 
-  /// The least around it that says what it is for.
+  /// The smallest surrounding node that shows the purpose.
   fileprivate var around: Syntax {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -247,7 +245,7 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// Without the words before it.
+  /// The expression without `try`, `await` or `unsafe`.
   fileprivate var bare: ExprSyntax {
     if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.bare }
     if let marked = self.as(TryExprSyntax.self) { return marked.expression.bare }
@@ -259,7 +257,7 @@ extension ExprSyntax {
     self.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription == symbol
   }
 
-  /// A name, a member of something plain or a literal: evaluating it has no effect.
+  /// Whether the expression is a literal, a name, or a member of a plain expression: without effect.
   fileprivate var isPlain: Bool {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isPlain ?? false }
     return self.is(DeclReferenceExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self)
@@ -268,7 +266,7 @@ extension ExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether this may be what a function returns, being all that stands in it.
+  /// Whether the item may be a function's result, as the only item of the body.
   fileprivate var isResult: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let block = list.parent
@@ -287,7 +285,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether an `if` or `switch` may give a value.
+  /// Whether an `if` or `switch` may be used for its value.
   fileprivate var isValue: Bool {
     guard let parent else { return true }
     if parent.is(IfExprSyntax.self) { return parent.isValue }

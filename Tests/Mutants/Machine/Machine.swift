@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes every slip in Core that there is, one at a time, and sees whether a test notices.
+/// Makes every possible slip in Core, one at a time, and checks whether a test notices.
 @main
 enum Machine {
   static func main() async {
@@ -19,13 +19,13 @@ enum Machine {
       chosen.removeAll { record.results[slips[$0].title]?.isFinal == true }
     }
     if let sample = options.sample {
-      // A check that a change has not lost what was found before: nothing else is known to be found.
+      // A sample checks that no earlier finding is lost, so only slips found before are chosen.
       if !record.results.isEmpty {
         chosen.removeAll { record.results[slips[$0].title]?.isFoundByTest != true }
       }
       var sampled: Set<Int> = []
       for seed in options.seeds {
-        // By their titles, so that a change elsewhere leaves a sample as it is.
+        // Ranked by title: a change elsewhere leaves the sample as before.
         let order = chosen.map { (slips[$0].title.rank(seed), $0) }.sorted { $0 < $1 }
         sampled.formUnion(order.prefix(sample).map(\.1))
         say("a sample with the seed \(seed)")
@@ -46,12 +46,12 @@ enum Machine {
     }
 
     Trial.prepare()
-    // Numbers begin with 1.
+    // Numbers begin with 1; 0 is no slip.
     let all = Dictionary(uniqueKeysWithValues: chosen.map { ($0 + 1, slips[$0]) })
     let began = ContinuousClock.now
     var left = all
     for judge in Judge.allCases where !left.isEmpty {
-      // What a run before this one has asked it about.
+      // Slips that this judge has failed to notice in an earlier run.
       let asked = left.filter {
         options.resumes && record.results[$0.value.title]?.isUnnoticed(by: judge) == true
       }
@@ -68,7 +68,7 @@ enum Machine {
     exit(left.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
   }
 
-  /// The slips that a judge finds, or that do not compile.
+  /// Returns the slips that a judge finds, and slips that do not compile.
   private static func find(
     _ slips: [Int: Slip], _ judge: Judge, _ options: Options, _ record: Record
   ) async -> Set<Int> {
@@ -79,7 +79,7 @@ enum Machine {
       found.insert(number)
       record.add(slip.title, Record.isNoProgram, 0)
     }
-    // In no order of the files, so that a run which is ended has tried a fair sample.
+    // In mixed order, so an interrupted run has tried a fair sample.
     let order = field.planted.sorted { slips[$0]!.title.rank(1) < slips[$1]!.title.rank(1) }
     await concurrently(order, jobs: field.jobs) { number in
       await field.finder(of: number)
@@ -95,7 +95,7 @@ enum Machine {
     return found
   }
 
-  /// All that are possible in Core, of both modules.
+  /// All slips in Core, of both modules.
   private static func slips(in root: URL) -> [Slip] {
     ["Promises", "CancellablePromises"].flatMap { module -> [Slip] in
       let folder = root.appending(path: "Sources/\(module)/Core")

@@ -4,20 +4,20 @@ struct Options: Sendable {
   let root: URL
   let excused: URL
   let record: URL
-  /// Whether what the record tells of is left out, and what comes of the rest is added to it.
+  /// Whether to leave out the slips of the record, and add the results of the rest.
   var resumes = false
-  /// Whether the record is summed up.
+  /// Whether to sum up the record.
   var reports = false
   var filter: String?
   var lists = false
-  /// Whether what is excused is tried as well.
+  /// Whether to try excused slips as well.
   var tries = false
   var sample: Int?
   var seeds: [UInt64] = []
   var jobs = 2
   var patience = 60
 
-  /// - Parameter arguments: The package's folder, and what the command line says.
+  /// - Parameter arguments: The package's folder, and the command line.
   init(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     root = URL(filePath: arguments.next() ?? ".")
@@ -48,7 +48,7 @@ struct Options: Sendable {
   private static var today: UInt64 { UInt64(Date().timeIntervalSince1970 / 86_400) }
 }
 
-/// What no test notices, and why that is right: a file with reasons, and below each the slips.
+/// The slips that no test notices, and need not: a file with reasons, each above its slips.
 struct Excused {
   private(set) var titles: Set<String> = []
 
@@ -69,7 +69,7 @@ struct Excused {
   }
 }
 
-/// Numbers that follow from the first one.
+/// Pseudorandom numbers that follow from the first one.
 struct Dice: RandomNumberGenerator {
   var state: UInt64
 
@@ -83,7 +83,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension String {
-  /// A number that follows from the text and a seed, by FNV-1a.
+  /// A number made from the text and a seed, by FNV-1a.
   func rank(_ seed: UInt64) -> UInt64 {
     let hash = utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -1,29 +1,29 @@
 import Foundation
 
-/// What came of each slip, and when: a file of the repository, to which every run adds.
+/// The result of each slip, with a date: a file of the repository that every run extends.
 ///
-/// A line has the date, the seconds that it took, who noticed, and the slip's title, with tabs between them.
-/// Of several lines on one slip the last one counts.
+/// A line has the date, the seconds, the finder, and the slip's title, separated by tabs. The last
+/// line on a slip counts.
 final class Record {
   struct Result {
     var date: String
     var seconds: Double
     var finder: String
 
-    /// Whether something notices the slip.
+    /// Whether a judge notices the slip.
     var isFound: Bool { finder != Record.isNoProgram && unnoticed == nil }
-    /// Whether a test says so; what only hangs may have been tried on a busy machine.
+    /// Whether a test fails; a hang alone may come from a busy machine.
     var isFoundByTest: Bool { isFound && finder != "it hung" && !isSigned }
-    /// Whether nothing is left to try.
+    /// Whether no further judge can be asked.
     var isFinal: Bool { unnoticed ?? .explorer == .explorer }
-    /// Whether another judge than the tests says so.
+    /// Whether a judge other than the tests has noticed the slip.
     private var isSigned: Bool {
       Judge.allCases.contains { finder.hasPrefix($0.signature) && $0 != .tests }
     }
-    /// The last judge who was asked, if it noticed nothing.
+    /// The last judge asked, if the slip stayed unnoticed.
     private var unnoticed: Judge? { Judge.allCases.first { $0.foundNothing == finder } }
 
-    /// Whether a judge was asked, or one after it, and noticed nothing.
+    /// Whether this judge or a later one was asked and noticed nothing.
     func isUnnoticed(by judge: Judge) -> Bool {
       let judges = Judge.allCases
       guard let last = unnoticed else { return false }
@@ -31,7 +31,7 @@ final class Record {
     }
   }
 
-  /// The compiler refuses the slip.
+  /// The result of a slip that the compiler refuses.
   static let isNoProgram = "does not compile"
 
   private let file: URL
@@ -42,7 +42,7 @@ final class Record {
   ///
   /// - Parameters:
   ///   - file: The record.
-  ///   - adds: Whether what comes of a slip is written down.
+  ///   - adds: Whether to write down new results.
   init(_ file: URL, adds: Bool) {
     self.file = file
     self.adds = adds
@@ -55,7 +55,7 @@ final class Record {
     }
   }
 
-  /// Writes at once, so that a run which is ended loses nothing.
+  /// Writes at once: an interrupted run loses nothing.
   func add(_ title: String, _ finder: String, _ seconds: Double) {
     guard adds else { return }
     let finder = finder.replacing("\t", with: " ")
@@ -71,7 +71,7 @@ final class Record {
     try? handle.close()
   }
 
-  /// Says how many of the slips have been tried, who found them, and which nobody does.
+  /// Prints how many slips have been tried, who found how many, and which stay unnoticed.
   func report(on titles: [String], excused: Set<String>) {
     let tried = titles.filter { !excused.contains($0) }
       .compactMap { title in results[title].map { (title, $0) } }
@@ -90,7 +90,7 @@ final class Record {
 }
 
 extension Record.Result {
-  /// What the report counts it as.
+  /// The kind of result in the report.
   fileprivate var kind: String {
     if !isFound { return finder }
     if isFoundByTest {
@@ -101,7 +101,7 @@ extension Record.Result {
 }
 
 extension Judge {
-  /// What stands before who noticed, if it was no test.
+  /// The prefix of a finder, if no test.
   fileprivate var signature: String {
     switch self {
     case .tests: ""
@@ -114,7 +114,7 @@ extension Judge {
     finder.hasPrefix(signature) ? finder : signature + finder
   }
 
-  /// What the record says of a slip that neither this judge nor one before it has noticed.
+  /// The result of a slip unnoticed by this judge and by all earlier ones.
   var foundNothing: String {
     switch self {
     case .tests: "no test"

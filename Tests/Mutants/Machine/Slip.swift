@@ -1,12 +1,12 @@
-/// A mistake that a machine makes: something in a file is left out, turned round or exchanged.
+/// A mistake made by the machine: part of a file is left out, inverted or exchanged.
 struct Slip: Sendable {
-  /// What stands in the place of a text while the slip is awake.
+  /// The replacement of a text while the slip is awake.
   enum Form: Sendable {
     /// Statements: nothing.
     case nothing
     /// A Boolean: the opposite.
     case opposite
-    /// A Boolean: true or false, after it has been asked for.
+    /// A Boolean: true or false, after evaluating the original.
     case always(Bool)
     /// A whole number: the next one.
     case next
@@ -16,18 +16,18 @@ struct Slip: Sendable {
     case statements(String)
   }
 
-  /// Part of what is changed.
+  /// One of the changes of a slip.
   struct Change: Sendable {
-    /// In UTF-8, from the beginning of the file.
+    /// The place in UTF-8, from the beginning of the file.
     var range: Range<Int>
     var form: Form
   }
 
-  /// The file, from `Sources` on.
+  /// The path in `Sources`.
   var file: String
-  /// What is changed where, in words; no other slip of the file is called so.
+  /// The change and the place, in words; unique in the file.
   var name: String
-  /// The function in which it stands.
+  /// The surrounding function.
   var scope: String
   var changes: [Change]
 
@@ -40,11 +40,11 @@ struct Slip: Sendable {
 }
 
 extension Slip.Form {
-  /// What is written in the place of a text.
+  /// The code that replaces a text.
   ///
-  /// `text` is the text, in which there may be other slips.
+  /// `text` is the original, which may have other slips inside.
   func schema(_ number: Int, _ text: String) -> String {
-    // Functions, where possible: operators would take the compiler long.
+    // Functions, where possible: operators take the compiler longer.
     switch self {
     case .nothing: "if !Mutant.isPlanted(\(number)) { \(text) }"
     case .opposite: "Mutant.opposite(\(number), \(text))"
@@ -57,18 +57,18 @@ extension Slip.Form {
   }
 }
 
-/// Where a slip stands in a file that has been planted.
+/// The place of a slip in a file after planting.
 struct Planted: Sendable {
   var slip: Int
   var range: Range<Int>
 }
 
-/// Plants slips into a file, one inside the other where they are so.
+/// Plants slips into a file; a slip may have others inside.
 ///
 /// - Parameters:
-///   - slips: By number, those of the file.
+///   - slips: The slips of the file, by number.
 ///   - text: The file.
-/// - Returns: The file with them, and where each is now.
+/// - Returns: The changed file, and the new place of each slip.
 func plant(_ slips: [Int: Slip], into text: [UInt8]) -> (text: [UInt8], places: [Planted]) {
   struct Edit {
     var slip: Int
@@ -78,7 +78,7 @@ func plant(_ slips: [Int: Slip], into text: [UInt8]) -> (text: [UInt8], places: 
     slip.changes.map { Edit(slip: number, change: $0) }
   }.sorted { one, other in
     let (a, b) = (one.change.range, other.change.range)
-    // The outer ones first; of two at one place, statements hold expressions.
+    // Outer changes first; at the same place, statements contain expressions.
     if a.lowerBound != b.lowerBound { return a.lowerBound < b.lowerBound }
     if a.upperBound != b.upperBound { return a.upperBound > b.upperBound }
     let isStatement = one.change.form.isStatement
@@ -86,7 +86,7 @@ func plant(_ slips: [Int: Slip], into text: [UInt8]) -> (text: [UInt8], places: 
     return one.slip < other.slip
   }
   var places: [Planted] = []
-  /// Copies a part of the file with the edits from `index` on that lie in it.
+  /// Copies a part of the file with the edits inside, from `index` on.
   func copy(_ range: Range<Int>, _ index: inout Int, at start: Int) -> [UInt8] {
     var copied: [UInt8] = []
     var position = range.lowerBound
@@ -97,7 +97,7 @@ func plant(_ slips: [Int: Slip], into text: [UInt8]) -> (text: [UInt8], places: 
       index += 1
       let place = edit.change.range
       copied += text[position..<place.lowerBound]
-      // What stands before the text itself: as long as for any other text.
+      // The part before the original is the same for any original.
       let around = edit.change.form.schema(edit.slip, "\u{0}").utf8
       let before = around.prefix { $0 != 0 }
       let from = start + copied.count
