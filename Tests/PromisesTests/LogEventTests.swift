@@ -26,7 +26,7 @@ extension ConfigurationTests {
   }
 
   /// The names must not rest on reflection: a program can be built without the names of cases.
-  @Test func `an event is called by its case's name, and logged in a sentence`() {
+  @Test func `an event prints its case's name, and logs a sentence`() {
     let events: [(LogEvent, name: String, sentence: String)] = [
       (.waitOnMainThread, "waitOnMainThread", "warning: `wait()` was called on the main queue"),
       (
@@ -58,7 +58,7 @@ extension ConfigurationTests {
         == ["pendingGuaranteeDeallocated"])
   }
 
-  @Test func `a resolver that was used goes quietly, and so does a dropped chain`() {
+  @Test func `dropping a used resolver, or a chain, logs nothing`() {
     let events = logged {
       _ = Promise { $0.fulfill(1) }
       _ = Promise<Int> { $0.reject(TestError.first) }
@@ -72,7 +72,7 @@ extension ConfigurationTests {
     #expect(events == [])
   }
 
-  @Test func `nothing is logged where a cancel block lets the resolver go`() {
+  @Test func `a cancel block that drops the resolver logs nothing`() {
     let events = logged {
       let kept = Recorder<Resolver<Int>>()
       let promise = CancellablePromise<Int>(resolver: { resolver in
@@ -85,7 +85,7 @@ extension ConfigurationTests {
     #expect(events == [])
   }
 
-  @Test func `a copied resolver counts as long as one copy lives`() {
+  @Test func `a resolver is lost only with its last copy`() {
     let events = logged {
       var copies: [Resolver<Int>] = []
       let promise = Promise<Int> { copies = [$0, $0] }
@@ -96,7 +96,7 @@ extension ConfigurationTests {
     #expect(events == ["pendingPromiseDeallocated"])
   }
 
-  @Test func `a method reference keeps the resolver`() {
+  @Test func `a method reference keeps the resolver alive`() {
     let events = logged {
       var completion: ((Int?, (any Error)?) -> Void)?
       let promise = Promise<Int> { completion = $0.resolve }

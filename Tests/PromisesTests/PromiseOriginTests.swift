@@ -30,7 +30,7 @@ extension ConfigurationTests {
       return log.entries
     }
 
-    @Test func `an error that was lost names the end of its chain, and where that begins`() {
+    @Test func `a lost error names the end and the beginning of its chain`() {
       let line: UInt = #line + 2
       let found = losses {
         _ = Promise<Int> { $0.reject(Lost()) }.map { $0 + 1 }
@@ -65,7 +65,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `what combines, waits or repeats is named`() {
+    @Test func `combinators, timers and repetitions have a name`() {
       let clock = ManualClock()
       let promise = Promise.value(1)
       let task = CancellablePromise.value(1)
@@ -113,7 +113,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `a promise that settles is not dropped`() {
+    @Test func `a settled promise is not reported as dropped`() {
       let found = losses {
         Promise<Mark>.pending().resolver.fulfill(Mark())
         let (promise, resolver) = CancellablePromise<Mark>.pending()

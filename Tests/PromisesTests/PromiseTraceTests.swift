@@ -27,7 +27,7 @@ import Testing
       withExtendedLifetime(resolver) {}
     }
 
-    @Test func `and those that only pass a promise on`() {
+    @Test func `a trace names operators that only pass a promise on`() {
       let (promise, resolver) = CancellablePromise<Int>.pending()
       let line: UInt = #line - 1
       let traces = [promise.asPromise().trace, promise.shielded().trace]
@@ -37,7 +37,7 @@ import Testing
     }
   #endif
 
-  @Test func `each link says what it does`() {
+  @Test func `each link has a state`() {
     let dispatcher = ManualDispatcher()
     let end = Promise.value(1).map(on: dispatcher) { $0 }.map(on: nil) { $0 }
     #expect(end.trace.links.map(\.state) == [.waiting, .handedOut(queue: nil)])
@@ -47,7 +47,7 @@ import Testing
     #expect(end.trace.description == "settled")
   }
 
-  @Test func `a handler that a queue has not begun names the queue`() {
+  @Test func `a waiting handler names its queue`() {
     let queue = DispatchQueue(label: "busy")
     queue.suspend()
     let link = Guarantee.value(1).map(on: queue) { $0 }
@@ -57,7 +57,7 @@ import Testing
     #expect(link.wait() == 1)
   }
 
-  @Test func `a link that follows a promise waits for that`() {
+  @Test func `a link waits for the promise that it follows`() {
     let (inner, resolver) = Promise<String>.pending()
     let end = Promise.value(1).then(on: nil) { _ in inner }
     #expect(end.trace.links.map(\.origin.type) == ["Promise<String>", "Promise<String>"])
@@ -65,7 +65,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `a trace ends at what is settled and still tells its handlers`() {
+  @Test func `a trace ends at a settled promise that still runs handlers`() {
     let (promise, resolver) = Promise<Int>.pending()
     let later = Shared<Promise<Int>?>(nil)
     let traced = Shared(0)
@@ -76,7 +76,7 @@ import Testing
     #expect(traced.value == 1 && later.value!.value == 1 && promise.map(on: nil) { $0 }.value == 1)
   }
 
-  @Test func `a cancellable trace says what a cancel would reach`() {
+  @Test func `a cancellable trace names the promises that a cancel would reach`() {
     let task = CancellablePromise<Int> { resolver in { withExtendedLifetime(resolver) {} } }
     let link = task.map { $0 }
     link.onCancel {}
@@ -109,13 +109,12 @@ import Testing
     #expect(link.trace.links.isEmpty)
   }
 
-  @Test func `a link whose source is gone waits for nobody`() {
+  @Test func `a link without a source waits for nothing`() {
     let link = Promise<Int>.pending().promise.map(on: nil) { $0 }
     #expect(link.trace.links.isEmpty)
   }
 
-  @Test
-  func `a queue is needed for what it was given, and not yet for what it is going to be given`() {
+  @Test func `a queue is needed for handlers handed out, not for later ones`() {
     let queue = DispatchQueue(label: "needed")
     queue.suspend()
     let (promise, resolver) = Promise<Int>.pending()
@@ -127,7 +126,7 @@ import Testing
     #expect((try? link.wait()) == 1)
   }
 
-  @Test func `a look does not keep what it sees`() {
+  @Test func `a trace keeps no promise alive`() {
     let live = LiveCount()
     do {
       let object = live.make()
@@ -140,7 +139,7 @@ import Testing
     #expect(live.live == 0)
   }
 
-  @Test func `a long chain is looked at without recursion`() {
+  @Test func `the trace of a long chain needs no recursion`() {
     onSmallStack {
       let (promise, resolver) = Promise<Int>.pending()
       var end = promise
@@ -152,7 +151,7 @@ import Testing
 
   // On the main actor, to keep the main queue from beginning the handler.
   @MainActor
-  @Test func `a handler that the main queue has not begun names it, however it was called`() {
+  @Test func `a handler waiting for the main queue names it in every form`() {
     let dispatcher: any Dispatcher = MainDispatcher.main
     let handler = Promise.value(1).map(on: dispatcher) { $0 }
     #expect(handler.trace.links.map(\.state) == [.handedOut(queue: DispatchQueue.main.label)])

@@ -78,7 +78,7 @@ extension CancellablePromise {
     #expect(Guarantee<Void> { good.nothing($0) }.isFulfilled)
   }
 
-  @Test func `the resolver of a cancellable promise takes them all too`() {
+  @Test func `a cancellable promise's resolver takes every shape of completion handler, too`() {
     for (api, value, error) in [(good, 1, nil), (bad, nil, TestError.first)]
       as [(API, Int?, TestError?)]
     {
@@ -147,7 +147,7 @@ extension CancellablePromise {
     #expect(promise.isFulfilled)
   }
 
-  @Test func `only the first call counts, whichever it is`() {
+  @Test func `only the first call of a resolver counts`() {
     let calls: [@Sendable (Resolver<Int>) -> Void] = [
       { $0.fulfill(1) }, { $0.reject(TestError.first) }, { $0.resolve(Int?(2), nil) },
       { $0.resolve(Result<Int, TestError>.failure(.second)) },
@@ -164,7 +164,7 @@ extension CancellablePromise {
     }
   }
 
-  @Test func `an initialiser's body that throws rejects, unless it has settled the promise`() {
+  @Test func `an error thrown by an initialiser's body rejects a pending promise only`() {
     let early = Promise<Int> { _ in throw TestError.first }
     let late = Promise<Int> {
       $0.fulfill(1)

@@ -20,7 +20,7 @@ private func reports(_ body: () throws -> Void) rethrows -> Int {
 
 extension ConfigurationTests {
   @Suite(.serialized) struct UnhandledRejections {
-    @Test func `an error that nobody handles is reported once, when its promise goes away`() {
+    @Test func `an unhandled error is reported once, when the promise is released`() {
       let count = reports {
         var promise: Promise<Int>? = Promise(error: Lost())
         #expect(promise?.isRejected == true)
@@ -29,7 +29,7 @@ extension ConfigurationTests {
       #expect(count == 1)
     }
 
-    @Test func `it is reported at the end of a chain, and nowhere else`() {
+    @Test func `an error is reported at the end of a chain, and nowhere else`() {
       let ends: [(Promise<Int>) -> Void] = [
         { _ = $0.map { $0 + 1 }.done { _ in } },
         { _ = $0.then { Promise.value($0) }.get { _ in }.ensure {} },
@@ -53,7 +53,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `so it is where a closure's promise is rejected later`() {
+    @Test func `an error of a closure's promise is reported at the end of a chain`() {
       let thens: [(Promise<Int>) -> Void] = [
         { inner in _ = Promise.value(1).then(on: nil) { _ in inner } },
         { inner in _ = CancellablePromise.value(1).then(on: nil) { _ in inner } },
@@ -73,7 +73,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `who was told of an error has handled it`() {
+    @Test func `every handler of errors counts as handling`() {
       let handlers: [(Promise<Int>) -> Void] = [
         { $0.catch { _ in } },
         { $0.cauterize() },
@@ -99,7 +99,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `what a closure throws whose promise was cancelled meanwhile is nobody's loss`() {
+    @Test func `an error thrown after a cancel is not reported`() {
       let count = reports {
         let (promise, resolver) = CancellablePromise<Int>.pending()
         let own = Shared<CancellablePromise<Int>?>(nil)
@@ -113,7 +113,7 @@ extension ConfigurationTests {
       #expect(count == 0)
     }
 
-    @Test func `losers of a race that reject later are nobody's loss`() {
+    @Test func `late rejections of a race's losers are not reported`() {
       let count = reports {
         let pairs = (0..<3).map { _ in Promise<Int>.pending() }
         _ = race(pairs.map(\.promise))
@@ -123,7 +123,7 @@ extension ConfigurationTests {
       #expect(count == 1)
     }
 
-    @Test func `attempts that were followed by another are nobody's loss`() {
+    @Test func `failed attempts followed by another are not reported`() {
       let count = reports {
         _ = attempt(3, on: nil) { _ in Promise<Int>(error: Lost()) }
         attempt(3, on: nil) { _ in Promise<Int>(error: Lost()) }.cauterize()
@@ -131,7 +131,7 @@ extension ConfigurationTests {
       #expect(count == 1)
     }
 
-    @Test func `work that is too late for its limit is nobody's loss`() {
+    @Test func `a rejection after the time limit is not reported`() {
       let clock = ManualClock()
       let count = reports {
         let (promise, resolver) = Promise<Int>.pending()
@@ -142,7 +142,7 @@ extension ConfigurationTests {
       #expect(count == 0)
     }
 
-    @Test func `who waits for an error has handled it`() async {
+    @Test func `waiting counts as handling`() async {
       let waiting = Recorder<Bool>()
       let settled = Promise<Int>(error: Lost())
       let lost = reports { waiting.append((try? settled.wait()) == nil) }
@@ -171,7 +171,7 @@ extension ConfigurationTests {
       #expect(count == 0)
     }
 
-    @Test func `a look at an error is not handling it`() {
+    @Test func `reading an error does not count as handling`() {
       let count = reports {
         let promise = Promise<Int>(error: Lost())
         #expect(promise.error is Lost)
@@ -180,7 +180,7 @@ extension ConfigurationTests {
       #expect(count == 1)
     }
 
-    @Test func `a look at a promise while it is rejected finds it whole`() {
+    @Test func `reading a promise during its rejection is safe`() {
       configured({ $0.unhandledRejectionHandler = { _ in } }) {
         duel(rounds: Scale.rounds) { _ in
           Promise<Int>.pending()
@@ -195,7 +195,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `a promise that is handled late is handled`() {
+    @Test func `a late handler counts`() {
       let count = reports {
         let promise = Promise<Int>(error: Lost())
         promise.catch { _ in }
@@ -203,7 +203,7 @@ extension ConfigurationTests {
       #expect(count == 0)
     }
 
-    @Test func `what the errors keep is let go`() {
+    @Test func `reported errors are released`() {
       let live = LiveCount()
       configured({ $0.unhandledRejectionHandler = { _ in } }) {
         _ = Promise<Int>(error: TrackedError(live.make()))

@@ -127,7 +127,7 @@ struct Family: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: Family.all)
-  func `a handler attached by a handler comes after those that were there before`(
+  func `a handler attached by a handler runs after all earlier ones`(
     _ family: Family
   ) {
     func check<F: PromiseFamily>(_: F.Type) {
@@ -166,7 +166,7 @@ struct Family: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: Family.all)
-  func `a handler that settles another promise sees its handlers run`(_ family: Family) {
+  func `settling a promise in a handler runs the promise's handlers first`(_ family: Family) {
     func check<F: PromiseFamily>(_: F.Type) {
       let log = Recorder<String>()
       let (kept, fulfil) = F.pending()
@@ -184,7 +184,7 @@ struct Family: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: Family.all)
-  func `then follows what its body returns`(_ family: Family) {
+  func `then follows the promise returned by the body`(_ family: Family) {
     func check<F: PromiseFamily>(_: F.Type) {
       let (kept, fulfil) = F.pending()
       let (inner, fulfilInner) = F.pending()

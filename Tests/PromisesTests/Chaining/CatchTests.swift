@@ -21,7 +21,7 @@ private let failures: [any Error] = [
     }
   }
 
-  @Test func `recover to a promise obeys the policy, and passes on what it does not see`() {
+  @Test func `recover to a promise obeys the policy, and passes on other errors`() {
     for error in cancellations + failures {
       let promise = Promise<Int>(error: error)
       let some = promise.recover(on: nil, policy: .allErrorsExceptCancellation) {
@@ -58,7 +58,7 @@ private let failures: [any Error] = [
     }
   }
 
-  @Test func `finally runs after the body, when there is no error, and when the policy skips it`() {
+  @Test func `finally runs after the body, without an error, and with a skipped error`() {
     for outcome in Outcome.allCases {
       let log = Recorder<String>()
       let (promise, resolver) = Promise<[Int]>.pending()
@@ -116,7 +116,7 @@ private let failures: [any Error] = [
     }
   }
 
-  @Test func `catch(only:) of a type obeys the policy, of a value it does not need one`() {
+  @Test func `catch(only:) of a type obeys the policy; of a value, needs no policy`() {
     let log = Recorder<String>()
     let cancelled = Promise<Int>(error: MaybeCancelled())
     cancelled.catch(only: MaybeCancelled.self, on: nil, policy: .allErrorsExceptCancellation) {
@@ -157,7 +157,7 @@ private let failures: [any Error] = [
         .testError == .second)
   }
 
-  @Test func `recover(only:) of Void ends the error or replaces it`() {
+  @Test func `recover(only:) of Void ends or replaces the error`() {
     let first = Promise<Void>(error: TestError.first)
     #expect(first.recover(only: TestError.first, on: nil) { _ in }.isFulfilled)
     #expect(first.recover(only: TestError.second, on: nil) { _ in }.testError == .first)

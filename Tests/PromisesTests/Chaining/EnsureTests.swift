@@ -7,7 +7,7 @@ import Testing
   init() { _ = silence }
 
   @Test(arguments: Outcome.allCases)
-  func `ensure passes the outcome on once its body has finished`(outcome: Outcome) {
+  func `ensure passes the outcome on after the body`(outcome: Outcome) {
     let log = Recorder<String>()
     let dispatcher = ManualDispatcher()
     let (promise, resolver) = Promise<[Int]>.pending()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Outcome.allCases)
-  func `ensureThen waits for what its body returns`(outcome: Outcome) {
+  func `ensureThen waits for the promise returned by the body`(outcome: Outcome) {
     let (promise, resolver) = Promise<[Int]>.pending()
     let (cleanup, finish) = Guarantee<Void>.pending()
     let link = promise.ensureThen(on: nil) { cleanup }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Outcome.allCases)
-  func `ensureThen goes on with its upstream's outcome when its promise fails`(outcome: Outcome) {
+  func `ensureThen passes the outcome on even if the body's promise fails`(outcome: Outcome) {
     let (promise, resolver) = Promise<[Int]>.pending()
     let cleanup = CustomThenable<Void>()
     let link = promise.ensureThen(on: nil) { cleanup }
@@ -43,7 +43,7 @@ import Testing
     #expect("\(link.result!)" == "\(promise.result!)")
   }
 
-  @Test func `ensureThen whose body returns its own promise is rejected`() {
+  @Test func `ensureThen rejects if the body returns the resulting promise itself`() {
     let own = Shared<Promise<Void>?>(nil)
     let (promise, resolver) = Promise<Void>.pending()
     let link = promise.ensureThen(on: nil) { own.value! }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a pending cleanup that goes away takes the link with it`() {
+  @Test func `a pending cleanup releases the link with itself`() {
     let count = LiveCount()
     let cleanup = Shared<Guarantee<Void>?>(nil)
     let resolve = Shared<(@Sendable (()) -> Void)?>(nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `a cleanup that nobody can end any more takes the chain with it`() async {
+  @Test func `a cleanup without a resolver releases the chain`() async {
     var cleanup: (guarantee: Guarantee<Void>, resolve: @Sendable (()) -> Void)? =
       Guarantee.pending()
     let end = cleanup!.guarantee

@@ -7,7 +7,7 @@ import Testing
 /// The rules of all operators.
 @Suite struct EveryOperatorTests {
   @Test(arguments: OperatorOfKind.all, Outcome.allCases)
-  func `runs for the outcomes it is for, when they come`(
+  func `a body runs for the operator's outcomes only`(
     _ operation: OperatorOfKind, outcome: Outcome
   ) {
     let log = Recorder<Bool>()
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: OperatorOfKind.all, Outcome.allCases)
-  func `with nil it runs inline, also when settled already`(
+  func `with nil a body runs inline, on a settled promise, too`(
     _ operation: OperatorOfKind, outcome: Outcome
   ) {
     let log = Recorder<Bool>()
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: OperatorOfKind.all, Outcome.allCases)
-  func `with a dispatcher it never runs inline, and outcomes that it is not for do not go there`(
+  func `with a dispatcher no body runs inline, and other outcomes skip the dispatcher`(
     _ operation: OperatorOfKind, outcome: Outcome
   ) {
     for isSettledBefore in [false, true] {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: OperatorOfKind.all)
-  func `work that a dispatcher runs twice runs its body once`(_ operation: OperatorOfKind) {
+  func `a dispatcher that runs work twice runs a body once`(_ operation: OperatorOfKind) {
     for outcome in Outcome.allCases {
       let log = Recorder<Bool>()
       let dispatcher = ManualDispatcher()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: OperatorOfKind.all)
-  func `a dispatcher that runs its work at once is put up with`(_ operation: OperatorOfKind) {
+  func `a dispatcher may run work at once`(_ operation: OperatorOfKind) {
     for outcome in Outcome.allCases {
       let log = Recorder<Bool>()
       let (attach, resolver) = operation.start()
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: OperatorOfKind.all)
-  func `on a queue it runs on that queue, with its flags`(_ operation: OperatorOfKind) {
+  func `a body runs on the given queue, with the given flags`(_ operation: OperatorOfKind) {
     let key = DispatchSpecificKey<Int>()
     let queue = DispatchQueue(label: "operators")
     queue.setSpecific(key: key, value: 7)

@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: promiseOperators)
-  func `a pending upstream keeps its link, and takes it with it`(_ operation: PromiseOperator) {
+  func `a pending upstream keeps the link alive, and releases the link with itself`(
+    _ operation: PromiseOperator
+  ) {
     let count = LiveCount()
     var weakLink = WeakReference(nil)
     do {
@@ -60,8 +62,7 @@ import Testing
   }
 
   @Test(arguments: promiseOperators)
-  func `a link whose upstream went away pending lets its captures go`(_ operation: PromiseOperator)
-  {
+  func `a link releases its captures with its pending upstream`(_ operation: PromiseOperator) {
     let count = LiveCount()
     var link: AnyObject?
     do {
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: promiseOperators, Outcome.allCases)
-  func `work that a dispatcher drops takes everything with it`(
+  func `dropped work releases all objects`(
     _ operation: PromiseOperator, outcome: Outcome
   ) {
     let count = LiveCount()
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: guaranteeOperators)
-  func `a guarantee's operators release what they have, on every path`(
+  func `a guarantee's operators release their objects on every path`(
     _ operation: GuaranteeOperator
   ) {
     for dispatcher in [nil, ManualDispatcher()] {
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a pending inner promise does not keep the body that returned it`() {
+  @Test func `a pending inner promise does not keep the body alive`() {
     let count = LiveCount()
     let inner = Promise<Int>.pending()
     let tracked = count.make()
@@ -142,7 +143,7 @@ import Testing
     #expect(weakLast.object == nil)
   }
 
-  @Test func `dropping a chain at any point frees all of it`() {
+  @Test func `dropping any link of a chain frees the whole chain`() {
     for length in 0..<6 {
       for kept in 0...length {
         let count = LiveCount()

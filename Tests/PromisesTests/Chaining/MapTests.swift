@@ -4,7 +4,7 @@ import Testing
 @testable import Promises
 
 @Suite struct MapTests {
-  @Test func `compactMap rejects nil with the value and the type that it did not become`() {
+  @Test func `compactMap rejects nil with the value and the missing type`() {
     let promise = Promise.value("x").compactMap(on: nil) { Int($0) }
     guard case .compactMap(let value, let type)? = promise.error as? PromiseError else {
       Issue.record("\(String(describing: promise.result))")
@@ -28,12 +28,12 @@ import Testing
     #expect(log.entries == ["get 1", "tap success(1)", "tap \(failed.result!)"])
   }
 
-  @Test func `get rejects with what its body throws`() {
+  @Test func `get rejects with the body's error`() {
     #expect(Promise.value(1).get(on: nil) { _ in throw TestError.first }.testError == .first)
     #expect(Guarantee.value(1).get(on: nil) { _ in throw TestError.first }.testError == .first)
   }
 
-  @Test func `a body that throws makes a promise of a guarantee`() {
+  @Test func `a throwing body turns a guarantee into a promise`() {
     let guarantee = Guarantee.value(1)
     let mapped: Promise<Int> = guarantee.map(on: nil) { _ in throw TestError.first }
     let done: Promise<Void> = guarantee.done(on: nil) { _ in throw TestError.first }
@@ -103,7 +103,7 @@ import Testing
     #expect(log.entries == [3, 1])
   }
 
-  @Test func `thenMap waits for all of its promises, in whatever order they come`() {
+  @Test func `thenMap waits for all promises, in any order`() {
     for order in permutations(of: [0, 1, 2]) {
       let pairs = (0..<3).map { _ in Promise<Int>.pending() }
       let promises = pairs.map(\.promise)

@@ -7,7 +7,7 @@ import Testing
 /// The behaviour of `tapError` alone; the tables cover the rest.
 @Suite struct ObserveErrorsTests {
   @Test(arguments: [TestError.first as any Error, PromiseError.cancelled, MaybeCancelled()])
-  func `tapError sees every error, cancellations too, and passes it on`(error: any Error) {
+  func `tapError sees every error, cancellations too, and passes the error on`(error: any Error) {
     let log = Recorder<String>()
     let promise = Promise<Int>(error: error).tapError(on: nil) { log.append("\($0)") }
     let cancellable = CancellablePromise<Int>(error: error)
@@ -33,7 +33,7 @@ import Testing
     #expect(promise.testError == .first)
   }
 
-  @Test func `a cancel goes through tapError, which sees it first`() {
+  @Test func `a cancel runs tapError before later handlers`() {
     let log = Recorder<String>()
     let (source, resolver) = CancellablePromise<Int>.pending()
     source.onCancel { log.append("block") }
@@ -45,7 +45,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `tapError lets its closure go, whatever the outcome`() {
+  @Test func `tapError releases its closure on every outcome`() {
     for outcome in Outcome.allCases {
       let count = LiveCount()
       let (promise, resolver) = Promise<[Int]>.pending()

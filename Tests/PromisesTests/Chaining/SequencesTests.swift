@@ -4,7 +4,7 @@ import Testing
 
 /// The operators on sequences of guarantees, cancellable promises, and from guarantee to promise.
 @Suite struct SequencesTests {
-  @Test func `a guarantee's keep the order, and what they are asked for`() {
+  @Test func `a guarantee's operators on sequences keep the order`() {
     let values = Guarantee.value([3, 1, 2])
     let doubled: Guarantee<[Int]> = values.mapValues(on: nil) { $0 * 2 }
     let twice: Guarantee<[Int]> = values.flatMapValues(on: nil) { [$0, $0 * 2] }
@@ -20,7 +20,7 @@ import Testing
     #expect(then.value == [6, 2, 4] && flat.value == [3, 0, 1, 0, 2, 0])
   }
 
-  @Test func `a cancellable promise's keep the order, and what they are asked for`() {
+  @Test func `a cancellable promise's operators on sequences keep the order`() {
     let values = CancellablePromise.value([3, 1, 2])
     #expect(values.mapValues(on: nil) { $0 * 2 }.value == [6, 2, 4])
     #expect(values.flatMapValues(on: nil) { [$0, $0 * 2] }.value == [3, 6, 1, 2, 2, 4])
@@ -36,7 +36,7 @@ import Testing
 
   // On the main actor: a handler on the main queue could otherwise pass for an inline one.
   @MainActor
-  @Test func `a guarantee's first and last are inline`() {
+  @Test func `a guarantee's first and last value are inline`() {
     let (guarantee, resolve) = Guarantee<[Int]>.pending()
     let numbers = [
       guarantee.firstValue, guarantee.lastValue, guarantee.firstValue(on: nil) { $0 < 3 },
@@ -45,7 +45,7 @@ import Testing
     #expect(numbers.map(\.value) == [3, 2, 1])
   }
 
-  @Test func `a guarantee's that can fail do the same, and lead to a promise`() {
+  @Test func `a guarantee's throwing operators on sequences lead to a promise`() {
     @Sendable func checked<Value: Sendable>(_ value: Value) throws -> Value { value }
     let values = Guarantee.value([3, 1, 2])
     let changed: [Promise<[Int]>] = [

@@ -7,7 +7,7 @@ import Testing
 /// `after` on the system's timers, as far as tests need not measure time, and on a manual clock.
 @Suite struct AfterTests {
   @Test(arguments: [0, -1, 0.001, -Double.infinity, .nan])
-  func `fires on a later turn, whatever is past`(seconds: Double) {
+  func `a time in the past fires on a later turn`(seconds: Double) {
     let guarantee = after(seconds: seconds)
     guarantee.wait()
     #expect(guarantee.isFulfilled)
@@ -21,18 +21,18 @@ import Testing
   }
 
   @Test(arguments: [1e6, 1e18, 1e300, Double.greatestFiniteMagnitude, .infinity])
-  func `a time beyond all measure is far away`(seconds: Double) {
+  func `an immense time is far away`(seconds: Double) {
     let guarantee = after(seconds: seconds)
     #expect(guarantee.isPending)
   }
 
-  @Test func `nobody has to keep a timer that has handlers`() {
+  @Test func `a timer with handlers needs no reference`() {
     let done = DispatchSemaphore(value: 0)
     after(seconds: 0.001).done(on: nil) { done.signal() }
     done.wait()
   }
 
-  @Test func `one who leaves a timer does not let it go for the others`() {
+  @Test func `a departing handler leaves the timer to the others`() {
     let (clock, log) = (ManualClock(), Recorder<Int>())
     var timer: Guarantee<Void>? = after(Duration.seconds(1), clock: clock)
     timer!.done(on: nil) { log.append(1) }
@@ -46,7 +46,7 @@ import Testing
     #expect(log.entries == [2, 1, 3])
   }
 
-  @Test func `a timer that nobody waits for is let go`() {
+  @Test func `a timer without handlers is released`() {
     let count = LiveCount()
     var weakTimer = WeakReference(nil)
     do {
@@ -69,7 +69,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `a timer that lost its races goes at once`() {
+  @Test func `a timer that has lost all races is released at once`() {
     var weakTimer = WeakReference(nil)
     let (guarantee, resolve) = Guarantee<Void>.pending()
     do {
@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<3)
-  func `fires when the clock says so, and on its thread`(form: Int) {
+  func `fires at the clock's time, on the clock's thread`(form: Int) {
     let clock = ManualClock()
     let guarantee = Self.forms[form](clock)
     let threads = Recorder<UInt>()
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, -Double.infinity, .nan])
-  func `what is past waits for the clock's next turn`(seconds: Double) {
+  func `a time in the past waits for the clock's next turn`(seconds: Double) {
     let clock = ManualClock()
     let guarantee = after(seconds: seconds, clock: clock)
     #expect(guarantee.isPending)
@@ -112,7 +112,7 @@ import Testing
     #expect(guarantee.isFulfilled)
   }
 
-  @Test func `what never ends leaves the clock alone`() {
+  @Test func `an endless time needs no timer`() {
     let clock = ManualClock()
     let endless = [
       after(seconds: .infinity, clock: clock), after(.never, clock: clock),
@@ -122,7 +122,7 @@ import Testing
     #expect(endless.allSatisfy { $0.isPending })
   }
 
-  @Test func `a guarantee that nobody waits for lets its timer go, one with handlers does not`() {
+  @Test func `a guarantee releases its timer with itself, unless handlers wait`() {
     let clock = ManualClock()
     _ = after(seconds: 1, clock: clock)
     #expect(clock.timerCount == 0)
@@ -133,7 +133,7 @@ import Testing
     #expect(log.count == 1)
   }
 
-  @Test func `a clock that goes away lets go of what waits for it`() {
+  @Test func `a released clock releases waiting promises`() {
     let count = LiveCount()
     var clock: ManualClock? = ManualClock()
     var weakTimer = WeakReference(nil)
@@ -148,7 +148,7 @@ import Testing
     #expect(weakTimer.object == nil && count.live == 0)
   }
 
-  @Test func `a clock that runs its work twice, or at once, does no harm`() {
+  @Test func `a clock may run work twice, or at once`() {
     struct Twice: PromiseClock {
       let isAtOnce: Bool
       let works = Recorder<@Sendable () -> Void>()

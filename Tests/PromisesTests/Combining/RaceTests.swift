@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `among inputs settled already the first in order wins`() {
+  @Test func `among settled inputs the first in order wins`() {
     let never = Promise<Int>.pending().promise
     #expect(race(never, .value(1), .value(2)).value == 1)
     #expect(race(never, Promise(error: TestError.first), .value(2)).testError == .first)
@@ -32,7 +32,7 @@ import Testing
     #expect(never.handlerCount == 0)
   }
 
-  @Test func `without inputs it rejects`() {
+  @Test func `a race without inputs rejects`() {
     for promise in [
       race([Promise<Int>]()), race(fulfilled: [Promise<Int>]()), race([Guarantee<Int>]()),
     ] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `race(fulfilled:) without a winner tells the errors, in the order of the inputs`() {
+  @Test func `race(fulfilled:) without a winner has all errors, in the order of the inputs`() {
     let pairs = (0..<2).map { _ in Promise<Int>.pending() }
     let result = race(fulfilled: pairs.map(\.promise))
     pairs[1].resolver.reject(TestError.second)
@@ -77,7 +77,7 @@ import Testing
     #expect(late.testError == .first)
   }
 
-  @Test func `an error without a winner is matched, made and described without the others too`() {
+  @Test func `PromiseError.noWinner is matched, made and described without the errors, too`() {
     let error: any Error = PromiseError.noWinner
     if case PromiseError.noWinner = error {} else { Issue.record("not matched") }
     if case PromiseError.noWinner(let errors) = error { #expect(errors.isEmpty) }
@@ -103,7 +103,7 @@ import Testing
     #expect(customised.value == 1)
   }
 
-  @Test func `the losers keep nothing of it`() {
+  @Test func `a race leaves nothing on the losers`() {
     let count = LiveCount()
     let (forever, resolver) = Promise<Int>.pending()
     let link = forever.map(on: nil) { $0 }
@@ -138,7 +138,7 @@ import Testing
     #expect(log.entries == [1])
   }
 
-  @Test func `inputs that go away pending take a combinator with them`() {
+  @Test func `pending inputs release a combinator with themselves`() {
     for combine in [
       { race($0) }, { race(fulfilled: $0) }, { when(fulfilled: $0).map(on: nil) { $0[0] } },
       { when(resolved: $0).map(on: nil) { $0.count }.asPromise() },
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `inputs that go away one by one leave the rest in the race`() {
+  @Test func `pending inputs released one by one leave the rest in the race`() {
     for survivor in 0..<3 {
       var pairs: [(promise: Promise<Int>, resolver: Resolver<Int>)?] = (0..<3).map { _ in
         Promise<Int>.pending()

@@ -56,7 +56,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
   }
 
   @Test(arguments: 1...4)
-  func `reaches exactly its limit, and asks once a freed slot`(limit: Int) {
+  func `runs exactly as many as allowed, and asks once for each freed slot`(limit: Int) {
     let source = Source(6)
     let all = when(fulfilled: source, concurrently: limit)
     for settled in 0..<6 {
@@ -78,7 +78,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
   }
 
-  @Test func `after a rejection nothing more is asked for, and nothing stays behind`() {
+  @Test func `a rejection ends the requests, and leaves nothing behind`() {
     let source = Source(5)
     let all = when(fulfilled: source, concurrently: 2)
     #expect(source.asked.count == 2)
@@ -103,7 +103,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(when(resolved: Source(0), concurrently: 3).value?.isEmpty == true)
   }
 
-  @Test func `settled promises without end nest no calls`() {
+  @Test func `endless settled promises nest no calls`() {
     onSmallStack {
       let promises = (0..<200_000).lazy.map { Promise.value($0) }
       let all = when(fulfilled: promises.makeIterator(), concurrently: 2)
@@ -111,7 +111,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
   }
 
-  @Test func `pending promises without end leave nothing behind in the iterator`() {
+  @Test func `endless pending promises leave nothing behind in the iterator`() {
     onSmallStack {
       let newest = Shared<Resolver<Int>?>(nil)
       let promises = (0..<Scale.long).lazy.map { _ in
@@ -123,7 +123,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
   }
 
-  @Test func `promises that are settled by asking for the next do not nest`() {
+  @Test func `promises settled by the next request nest no calls`() {
     let pairs = (0..<5).map { _ in Promise<Int>.pending() }
     var position = 0
     let iterator = AnyIterator<Promise<Int>> {
@@ -137,7 +137,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(all.value == [0, 1, 2, 3, 4])
   }
 
-  @Test func `a rejection that comes while it asks for the next is the last of it`() {
+  @Test func `a rejection during a request ends the requests`() {
     let pairs = (0..<5).map { _ in Promise<Int>.pending() }
     let asked = Recorder<Int>()
     let iterator = AnyIterator<Promise<Int>> {
@@ -172,7 +172,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(settled.value?.map(\.isFulfilled) == [false, true])
   }
 
-  @Test func `the iterator, the body and the values are let go`() {
+  @Test func `the iterator, the body and the values are released`() {
     let count = LiveCount()
     for rejects in [false, true] {
       let (forever, resolver) = Promise<Int>.pending()
@@ -188,7 +188,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
   }
 
-  @Test func `dropping what it waits for frees it`() {
+  @Test func `dropping the pending promises frees the when`() {
     let count = LiveCount()
     let resolvers = Recorder<Resolver<Int>>()
     func start() {
@@ -206,7 +206,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(count.live == 0)
   }
 
-  @Test func `promises that nobody can settle any more take what waits for them along`() async {
+  @Test func `promises without resolvers release the when`() async {
     for limit in [1, 3, 4] {
       let resolvers = Shared<[Resolver<Int>]>([])
       let all = when(fulfilled: [1, 2, 3], concurrently: limit, on: nil) { number in
@@ -222,7 +222,7 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
   }
 
-  @Test func `the iterator is let go when it has ended, whatever still runs`() {
+  @Test func `the iterator is released at its end, while promises still run`() {
     let count = LiveCount()
     let (promise, resolver) = Promise<Int>.pending()
     func start() -> Promise<[Int]> {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WhenTests {
   init() { _ = silence }
 
-  @Test func `nothing to wait for is fulfilled at once`() {
+  @Test func `a when without inputs is fulfilled at once`() {
     #expect(when(fulfilled: [Promise<Int>]()).value == [])
     #expect(when(fulfilled: [Promise<Void>]()).isFulfilled)
     #expect(when(resolved: [Promise<Int>]()).value?.isEmpty == true)
@@ -16,7 +16,7 @@ import Testing
     #expect(when(fulfilled: erased).value?.isEmpty == true)
   }
 
-  @Test func `values come in the order of the inputs, in whatever order these settle`() {
+  @Test func `values come in the order of the inputs, whatever the order of settlement`() {
     for order in permutations(of: [0, 1, 2, 3]) {
       let pairs = (0..<4).map { _ in Promise<Int>.pending() }
       let all = when(fulfilled: pairs.map(\.promise))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `among inputs rejected already the first in order decides`() {
+  @Test func `among rejected inputs the first in order decides`() {
     let one = Promise<Int>(error: TestError.first)
     let two = Promise<Int>(error: TestError.second)
     let never = Promise<Int>.pending()
@@ -138,7 +138,7 @@ import Testing
     #expect(settled.value?.map(\.isFulfilled) == [true, true, false])
   }
 
-  @Test func `nothing stays on inputs that do not matter any more`() {
+  @Test func `a decided when leaves nothing on the other inputs`() {
     let pairs = (0..<3).map { _ in Promise<Int>.pending() }
     let all = when(fulfilled: pairs.map(\.promise))
     #expect(pairs.map(\.promise.handlerCount) == [1, 1, 1])
@@ -147,7 +147,7 @@ import Testing
     #expect(all.isRejected)
   }
 
-  @Test func `a when is told on the thread that decides it, inline`() {
+  @Test func `a when settles inline, on the deciding thread`() {
     let log = Recorder<String>()
     let (promise, resolver) = Promise<Int>.pending()
     when(fulfilled: promise, Promise.value(1)).pipe { _ in log.append("when") }
@@ -156,7 +156,7 @@ import Testing
     #expect(log.entries == ["when", "later handler"])
   }
 
-  @Test func `guarantees that return themselves do no harm to a when`() {
+  @Test func `a when survives guarantees that return themselves`() {
     let own = Shared<Guarantee<[Int]>?>(nil)
     let (start, resolve) = Guarantee<Int>.pending()
     let selfish = start.then(on: nil) { _ in own.value! }
@@ -184,7 +184,7 @@ import Testing
     #expect(seven.value?.6 == 1)
   }
 
-  @Test func `an input that nobody can settle any more takes what waits for all with it`() async {
+  @Test func `an input without a resolver releases the when`() async {
     let count = LiveCount()
     var lost: (promise: Promise<Int>, resolver: Resolver<Int>)? = Promise<Int>.pending()
     let all = when(fulfilled: [lost!.promise, .value(1)])

@@ -80,7 +80,7 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ResourceFamily.all)
-  func `L85: what was not acquired is neither used nor disposed of`(_ family: ResourceFamily) {
+  func `L85: without a resource nothing is used or disposed of`(_ family: ResourceFamily) {
     _ = silence
     let rejected = use(family, Promise(error: TestError.first)) { _ in .value(1) }
     #expect(rejected.error as? TestError == .first)
@@ -98,8 +98,7 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ResourceFamily.all)
-  func `L85: work that nobody can settle any more lets go of the resource`(_ family: ResourceFamily)
-  {
+  func `L85: work without a resolver releases the resource`(_ family: ResourceFamily) {
     _ = silence
     let result = use(family, .value(1)) { _ in Promise.pending().promise }
     let isToldOfLoss = result is CancellablePromise<Int>
@@ -109,7 +108,7 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ResourceFamily.all)
-  func `L85, L88: a body that its dispatcher drops lets go of the resource`(
+  func `L85, L88: a body dropped by its dispatcher releases the resource`(
     _ family: ResourceFamily
   ) {
     let (queue, disposals) = (ManualDispatcher(), Recorder<Int>())
@@ -133,8 +132,9 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ResourceFamily.all)
-  func `nobody needs to keep the promise, and nothing is left in the end`(_ family: ResourceFamily)
-  {
+  func `withResource needs no reference to the promise, and leaves nothing behind`(
+    _ family: ResourceFamily
+  ) {
     let count = LiveCount()
     let (acquisition, acquire) = Promise<Int>.pending()
     let (work, end) = Promise<Int>.pending()

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a handler that traps ends the process, whoever calls it`() async {
+  @Test func `a handler that traps ends the process`() async {
     await #expect(processExitsWith: .failure) {
       let (promise, resolver) = Promise<Int>.pending()
       _ = promise.map(on: nil) { _ in fatalError() }

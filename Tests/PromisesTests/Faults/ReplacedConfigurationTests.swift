@@ -10,7 +10,7 @@ extension ConfigurationTests {
     /// An error of these tests alone.
     private struct Dropped: Error {}
 
-    @Test func `a handler that replaces it does not move what was attached before`() {
+    @Test func `a handler that replaces conf does not move earlier handlers`() {
       let (before, after) = (ManualDispatcher(), ManualDispatcher())
       configured {
         $0.D = (before, before)
@@ -33,7 +33,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `its own handlers may replace it`() {
+    @Test func `conf's own handlers may replace conf`() {
       let calls = Recorder<String>()
       let thread = currentThread()
       configured {
@@ -60,7 +60,7 @@ extension ConfigurationTests {
       #expect(calls.entries.sorted() == ["dropped", "log", "unhandled"])
     }
 
-    @Test func `what an old one kept may replace it as it goes`() {
+    @Test func `an object released by conf may replace conf`() {
       let wasCalled = Shared(false)
       configured { _ in
       } _: {
@@ -76,7 +76,7 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `any number of threads may replace it while chains are under way`() {
+    @Test func `several threads may replace conf while chains run`() {
       let dispatchers = (0..<3).map { _ in ManualDispatcher() }
       configured {
         $0.D = (dispatchers[0], dispatchers[1])

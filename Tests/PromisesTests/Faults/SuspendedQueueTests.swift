@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `what was handed to a suspended queue runs in order once it resumes`() {
+  @Test func `handlers on a suspended queue run in order after it resumes`() {
     let standstill = Standstill()
     let (queue, log) = (standstill.queue, standstill.log)
     let (promise, resolver) = Promise<Int>.pending()
@@ -61,7 +61,7 @@ import Testing
     #expect(log.count == 0)
   }
 
-  @Test func `what is dropped behind a suspended queue is released once it resumes`() {
+  @Test func `links dropped behind a suspended queue are released after it resumes`() {
     let standstill = Standstill()
     let (queue, count) = (standstill.queue, standstill.count)
     do {

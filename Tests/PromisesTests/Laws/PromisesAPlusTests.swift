@@ -186,7 +186,7 @@ import Testing
 
   // 2.2.7.1: if a handler returns x, run the resolution procedure on x.
   @Test(arguments: Timing.allCases)
-  func `2.2.7.1 what a handler returns settles the promise of the operator`(timing: Timing) {
+  func `2.2.7.1 a handler's result settles the operator's promise`(timing: Timing) {
     timing.promise(.success(1)) { promise in
       let log = Recorder<Int>()
       promise.map(on: nil) { $0 + 1 }.then(on: nil) { Promise.value($0 * 10) }
@@ -202,7 +202,7 @@ import Testing
 
   // 2.2.7.2: if a handler throws e, promise2 must be rejected with e.
   @Test(arguments: Timing.allCases)
-  func `2.2.7.2 what a handler throws rejects the promise of the operator`(timing: Timing) {
+  func `2.2.7.2 a handler's error rejects the operator's promise`(timing: Timing) {
     let log = Recorder<TestError?>()
     let note: @Sendable (Result<Int, any Error>) -> Void = {
       if case .failure(let error) = $0 { log.append(error as? TestError) }

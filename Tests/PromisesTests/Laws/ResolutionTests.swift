@@ -75,7 +75,7 @@ final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
     }
   }
 
-  @Test func `2.3.1 then rejects a body that returns what waits for its own promise`() {
+  @Test func `2.3.1 then rejects a body that returns a follower of its own promise`() {
     let (promise, resolver) = Promise<Int>.pending()
     let below = Shared<Promise<Int>?>(nil)
     let link = promise.then(on: nil) { _ in below.value! }
@@ -121,7 +121,7 @@ final class CustomThenable<T: Sendable>: Thenable, @unchecked Sendable {
   }
 
   @Test(arguments: Timing.allCases)
-  func `2.3.2 a link that nobody keeps follows too`(timing: Timing) {
+  func `2.3.2 a link without a reference follows, too`(timing: Timing) {
     let log = Recorder<String>()
     let dispatcher = ManualDispatcher()
     timing.promise(.success(5)) { inner in

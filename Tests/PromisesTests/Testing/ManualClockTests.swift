@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `work runs when the time has come so far, by its time and then by its turn`() {
+  @Test func `work runs at its time, and in the order of scheduling at the same time`() {
     let log = Recorder<String>()
     let timers = [("c", 2), ("a", 1), ("b", 1), ("d", 3)].map { note($0.0, in: log, after: $0.1) }
     #expect(log.count == 0 && clock.timerCount == 4)
@@ -31,7 +31,7 @@ import Testing
     withExtendedLifetime(timers) {}
   }
 
-  @Test func `work that is scheduled on the way runs too, at its time`() {
+  @Test func `work scheduled during a move runs at its time`() {
     let log = Recorder<String>()
     let kept = Shared<[PromiseTimer]>([])
     let first = clock.schedule(after: .seconds(1)) { [self] in
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
-  func `what is due at once waits for a move, however small`(delay: Duration) {
+  func `work due at once waits for the next move, however small`(delay: Duration) {
     let log = Recorder<String>()
     let timer = clock.schedule(after: delay) { log.append("ran") }
     #expect(log.count == 0)
@@ -57,7 +57,7 @@ import Testing
     withExtendedLifetime(timer) {}
   }
 
-  @Test func `of those due at once the first scheduled runs first, also before a negative one`() {
+  @Test func `work due at once runs in the order of scheduling, even with negative delays`() {
     let log = Recorder<String>()
     clock.advance(by: .seconds(3))
     let timers = [("a", 0), ("b", -1), ("c", 0), ("d", -5)].map {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20)])
-  func `a delay beyond all measure never ends`(delay: Duration) {
+  func `an immense delay never ends`(delay: Duration) {
     let timer = clock.schedule(after: delay) { Issue.record("fired") }
     clock.advance(by: delay)
     let isMoved = clock.advanceToNextTimer()
@@ -78,7 +78,7 @@ import Testing
     #expect(clock.timerCount == 0)
   }
 
-  @Test func `the time can go from timer to timer`() {
+  @Test func `advanceToNextTimer moves from timer to timer`() {
     let log = Recorder<String>()
     let timers = [("b", 5), ("a", 2), ("c", 5)].map { note($0.0, in: log, after: $0.1) }
     let start = clock.now
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Timers
 
-  @Test func `cancelling a timer, or letting it go, lets its work go`() {
+  @Test func `cancelling or releasing a timer releases the work`() {
     let count = LiveCount()
     func schedule() -> PromiseTimer {
       let tracked = count.make()
@@ -120,7 +120,7 @@ import Testing
     clock.advance(by: .seconds(2))
   }
 
-  @Test func `a clock that goes away lets the work go, and its timers can still be cancelled`() {
+  @Test func `a released clock releases the work, and timers can still be cancelled`() {
     let count = LiveCount()
     func schedule() -> PromiseTimer {
       let tracked = count.make()
@@ -159,7 +159,7 @@ import Testing
     #expect(clock.timerCount == 0)
   }
 
-  @Test func `a time beyond all measure, and moves without end, do no harm`() {
+  @Test func `immense times and endless moves do no harm`() {
     let earliest = ContinuousClock.Instant.now.advanced(by: Duration(attoseconds: .min))
     for start in [earliest, earliest.advanced(by: Duration(attoseconds: .max)), .now] {
       let clock = ManualClock(now: start)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `what is dropped does not run, is released, and stays dropped`() {
+  @Test func `dropped work does not run, is released, and stays dropped`() {
     let (clock, log, live) = (ManualClock(), Recorder<Int>(), LiveCount())
     let timers = (0..<3).map { number in
       clock.schedule(after: .seconds(number)) { [tracked = live.make()] in
@@ -189,7 +189,7 @@ import Testing
     withExtendedLifetime(later) {}
   }
 
-  @Test func `what waits for a clock that drops everything is told so`() {
+  @Test func `promises learn that the clock has dropped their timers`() {
     _ = silence
     let clock = ManualClock()
     let pause = after(.seconds(1), clock: clock)

@@ -6,7 +6,7 @@ import Testing
   private let dispatcher = ManualDispatcher()
   private let log = Recorder<Int>()
 
-  @Test func `work runs when told, in order, with what comes in meanwhile`() {
+  @Test func `runAll runs work in order, with work added meanwhile`() {
     let (dispatcher, log) = (dispatcher, log)
     dispatcher.dispatch {
       log.append(1)
@@ -22,7 +22,7 @@ import Testing
     #expect(!hasMore && dispatcher.count == 0 && dispatcher.total == 3)
   }
 
-  @Test func `work that is dropped is released, and what came before it too`() {
+  @Test func `dropped work is released, as is work run before`() {
     let count = LiveCount()
     for _ in 0..<2 {
       let tracked = count.make()
@@ -36,7 +36,7 @@ import Testing
     #expect(ran == 0)
   }
 
-  @Test func `a dispatcher that is never empty keeps its order, and only what waits`() {
+  @Test func `a dispatcher that is never empty keeps waiting work only, in order`() {
     let (dispatcher, log, count) = (dispatcher, log, LiveCount())
     for most in [2, 31, 32, 33, 100] {
       log.removeAll()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a handler runs when its dispatcher is told`() {
+  @Test func `a handler runs when its dispatcher runs`() {
     let doubled = Promise.value(1).map(on: dispatcher) { $0 * 2 }
     #expect(doubled.isPending)
     dispatcher.runAll()
