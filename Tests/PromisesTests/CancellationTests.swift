@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 @Suite struct CancellationTests {
-  @Test func `says so`() {
+  @Test func `cancellation errors of all frameworks count as cancelled`() {
     let cancellations: [any Error] = [
       PromiseError.cancelled, CancellationError(), MaybeCancelled(true), URLError(.cancelled),
       CocoaError(.userCancelled), POSIXError(.ECANCELED),
@@ -17,7 +17,7 @@ import Testing
     for error in cancellations { #expect(error.isCancelled, "\(error)") }
   }
 
-  @Test func `does not say so of anything else`() {
+  @Test func `other errors do not count as cancelled`() {
     let others: [any Error] = [
       PromiseError.badInput, TestError.first, MaybeCancelled(false), URLError(.timedOut),
       URLError(.userCancelledAuthentication), CocoaError(.fileNoSuchFile), POSIXError(.ETIMEDOUT),
@@ -31,7 +31,7 @@ import Testing
     for error in others { #expect(!error.isCancelled, "\(error)") }
   }
 
-  @Test func `an error is asked once for each handler whether it is a cancellation`() {
+  @Test func `each handler asks an error once whether it is a cancellation`() {
     struct Curious: CancellableError {
       let asked: Recorder<Bool>
       var isCancelled: Bool {

@@ -46,7 +46,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
 /// Other tests run at the same time: none depends on `conf`, and their log entries are told
 /// apart by thread.
 @Suite(.serialized, ChangingConfiguration()) struct ConfigurationTests {
-  @Test func `setting one queue leaves a dispatcher of the other alone`() {
+  @Test func `setting one queue leaves the other's dispatcher alone`() {
     configured {
       $0.D.return = ManualDispatcher()
       $0.Q.map = .global()
@@ -80,7 +80,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(log.entries == ["catch false", "catch false", "only false"])
   }
 
-  @Test func `catch and recover take their policy from conf when they are called`() {
+  @Test func `catch and recover read conf's policy at the call`() {
     let log = Recorder<String>()
     let cancelled = Promise<Int>.pending()
     configured {
@@ -101,7 +101,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
 
   // MARK: Dispatchers
 
-  @Test func `operators take their dispatcher from conf when they are called, by their role`() {
+  @Test func `operators read conf's dispatcher for their role at the call`() {
     let (map, `return`) = (ManualDispatcher(), ManualDispatcher())
     let (promise, resolver) = Promise<[Int]>.pending()
     let (failing, reject) = Promise<[Int]>.pending()
@@ -169,7 +169,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(dispatcher.total == 0)
   }
 
-  @Test func `timers go by conf's clock, as it is when they are made`() {
+  @Test func `timers read conf's clock when made`() {
     let clock = ManualClock()
     let (plain, cancellable) = configured {
       $0.clock = clock
@@ -185,7 +185,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(plain.allSatisfy { $0.isFulfilled } && cancellable.allSatisfy { $0.isFulfilled })
   }
 
-  @Test func `with nil or without a clock, conf's is read when a function is called`() {
+  @Test func `functions with nil or without a clock read conf's clock at the call`() {
     let (clock, later) = (ManualClock(), ManualClock())
     let second = Duration.seconds(1)
     let (gate, resolver) = Promise<Int>.pending()
@@ -272,7 +272,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(count.live == 0)
   }
 
-  @Test func `it can change under the operators' feet`() {
+  @Test func `conf may change while operators run`() {
     _ = silence
     let before = conf
     defer { conf = before }

@@ -6,14 +6,14 @@ import Testing
 
 /// Mistakes that end the process, since going on would hang or read invalid memory.
 @Suite struct FatalMistakesTests {
-  @Test func `waiting on the main queue for what needs that queue fails loudly`() async {
+  @Test func `waiting on the main queue for a handler of the main queue traps`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = try? Promise.value(1).map(on: .main) { $0 + 1 }.wait() }
     }
   }
 
   #if canImport(Darwin)
-    @Test func `waiting on a queue for what needs that queue fails loudly`() async {
+    @Test func `waiting on a queue for a handler of the same queue traps`() async {
       await #expect(processExitsWith: .failure) {
         let queue = DispatchQueue(label: "busy")
         queue.sync {
@@ -23,7 +23,7 @@ import Testing
     }
   #endif
 
-  @Test func `waiting for a guarantee that returned itself fails loudly`() async {
+  @Test func `waiting for a guarantee that returned itself traps`() async {
     await #expect(processExitsWith: .failure) {
       let own = Shared<Guarantee<Int>?>(nil)
       let (start, resolve) = Guarantee<Int>.pending()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a when of guarantees does not make up a value for one that returned itself`() {
+  @Test func `a when of guarantees rejects if a guarantee returned itself`() {
     let own = Shared<Guarantee<Int>?>(nil)
     let (start, resolve) = Guarantee<Int>.pending()
     let selfish = start.then(on: nil) { _ in own.value! }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a wait deep in nested handlers runs what this thread has put off`() {
+  @Test func `a wait deep in nested handlers runs handlers put off by the thread`() {
     // Deeper than handlers nest: the last link is put off.
     let depth = nestingLimit + 3
     let results = Recorder<Int>()

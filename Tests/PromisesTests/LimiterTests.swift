@@ -47,7 +47,7 @@ final class Jobs: Sendable {
 
 @Suite struct LimiterTests {
   @Test(arguments: LimiterFamily.all)
-  func `L81: so many run at a time, and the others follow in the order in which they came`(
+  func `L81: as many run as allowed, and the others follow in order`(
     _ family: LimiterFamily
   ) {
     let (limiter, jobs) = (Limiter(2), Jobs())
@@ -67,7 +67,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `L81: a slot is given back in every ending`(_ family: LimiterFamily) {
+  func `L81: every ending gives the slot back`(_ family: LimiterFamily) {
     _ = silence
     let (limiter, jobs) = (Limiter(1), Jobs())
     let endings: [(Int) -> Void] = [jobs.end, jobs.fail, jobs.lose]
@@ -88,7 +88,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `L81, L88: work that its dispatcher drops gives its slot back`(
+  func `L81, L88: work dropped by its dispatcher gives its slot back`(
     _ family: LimiterFamily
   ) {
     let (limiter, jobs, queue) = (Limiter(1), Jobs(), ManualDispatcher())
@@ -103,7 +103,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `what came out is passed on, and thrown errors too`(_ family: LimiterFamily) {
+  func `values, errors and thrown errors are passed on`(_ family: LimiterFamily) {
     let (limiter, jobs) = (Limiter(3), Jobs())
     let value = family.run(limiter, nil) { jobs.start(0) }
     let error = family.run(limiter, nil) { jobs.start(1) }
@@ -116,7 +116,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `nobody needs to keep the promise, nor the limiter`(_ family: LimiterFamily) {
+  func `work goes on without references to the promises or the limiter`(_ family: LimiterFamily) {
     let jobs = Jobs()
     var limiter: Limiter? = Limiter(1)
     let reference = WeakReference(limiter)
@@ -130,7 +130,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `who waits for a limiter keeps it, and nothing is left in the end`(_ family: LimiterFamily) {
+  func `waiting work keeps the limiter, and all is released in the end`(_ family: LimiterFamily) {
     let (count, jobs) = (LiveCount(), Jobs())
     let turns: WeakReference
     do {
@@ -150,7 +150,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `the closure does not begin before the call returns, but inline it does`(
+  func `a closure begins before the call returns only if inline`(
     _ family: LimiterFamily
   ) {
     let (limiter, jobs, queue) = (Limiter(2), Jobs(), ManualDispatcher())
@@ -202,7 +202,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `a closure that returns the very promise of its run gives its slot back`(
+  func `a closure that returns the promise of its own run gives its slot back`(
     _ family: LimiterFamily
   ) {
     let (limiter, queue) = (Limiter(1), ManualDispatcher())
@@ -216,7 +216,7 @@ final class Jobs: Sendable {
     own.value = nil
   }
 
-  @Test func `handlers of what has ended find its slot taken by the next`() {
+  @Test func `handlers of ended work find its slot taken by the next`() {
     let (limiter, jobs) = (Limiter(1), Jobs())
     let log = Recorder<[Int]>()
     let first: Promise<Int> = limiter.run(on: nil) { jobs.start(0) }
@@ -230,7 +230,7 @@ final class Jobs: Sendable {
     #expect(limiter.runningCount == 1 && limiter.waitingCount == 0)
   }
 
-  @Test func `those who wait for work that ended at once are told before the next begins`() {
+  @Test func `handlers of work that ends at once run before the next work begins`() {
     let (limiter, jobs) = (Limiter(1), Jobs())
     let log = Recorder<String>()
     let _: Promise<Int> = limiter.run(on: nil) { jobs.start(0) }
@@ -252,7 +252,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all, [true, false])
-  func `L81: a closure that begins where it is handed out keeps nobody from starting`(
+  func `L81: a closure that begins at once keeps no other from starting`(
     _ family: LimiterFamily, isInline: Bool
   ) {
     let (limiter, jobs) = (Limiter(2), Jobs())
@@ -285,7 +285,7 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `L81: nobody is handed out while another is on its way, neither waiting nor new`(
+  func `L81: no work, waiting or new, is handed out while another is on its way`(
     _ family: LimiterFamily
   ) {
     let (limiter, jobs) = (Limiter(2), Jobs())

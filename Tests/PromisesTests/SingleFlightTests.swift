@@ -69,7 +69,7 @@ final class FlightKey: Hashable, Sendable {
 
 @Suite struct SingleFlightTests {
   @Test(arguments: FlightFamily.all)
-  func `who asks while work is under way gets the same work`(_ family: FlightFamily) {
+  func `callers share the work of a key while it is pending`(_ family: FlightFamily) {
     let flights = family.make(false)
     let log = Recorder<String>()
     let (work, resolver) = Promise<Int>.pending()
@@ -87,7 +87,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all, [false, true])
-  func `what has settled is forgotten, but for values that are to be kept`(
+  func `settled work is forgotten, unless values are kept`(
     _ family: FlightFamily, keepsValues: Bool
   ) {
     for outcome in [Result<Int, any Error>.success(1), .failure(TestError.first)] {
@@ -109,7 +109,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all)
-  func `an error is forgotten before a handler sees it, so that it can ask again`(
+  func `an error is forgotten before its handlers run`(
     _ family: FlightFamily
   ) {
     let flights = family.make(true)
@@ -123,7 +123,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all)
-  func `work that was removed goes on, and does not touch what came after it`(
+  func `removed work goes on without touching newer work`(
     _ family: FlightFamily
   ) {
     for removesAll in [false, true] {
@@ -144,7 +144,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all)
-  func `a closure that throws rejects, and is forgotten`(_ family: FlightFamily) {
+  func `a throwing closure rejects, and is forgotten`(_ family: FlightFamily) {
     let flights = family.make(true)
     let promise = flights.promise(FlightKey("key")) { throw TestError.first }
     #expect(promise.error as? TestError == .first)
@@ -152,7 +152,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all)
-  func `a closure that asks for its own key gets what it is about to start`(
+  func `a closure that asks for its own key gets its own work`(
     _ family: FlightFamily
   ) {
     let flights = family.make(false)
@@ -172,7 +172,7 @@ final class FlightKey: Hashable, Sendable {
     #expect(outer.value == 1 && inner.last?.value == 1)
   }
 
-  @Test func `a closure that returns what it is about to start rejects`() {
+  @Test func `a closure that returns its own work rejects`() {
     let flights = SingleFlight<Int, Int>()
     let itself: Promise<Int> = flights.promise(for: 1) { () -> Promise<Int> in
       flights.promise(for: 1) { Promise.value(2) }
@@ -189,7 +189,7 @@ final class FlightKey: Hashable, Sendable {
     if case .returnedSelf? = error as? PromiseError { true } else { false }
   }
 
-  @Test func `work that lost its resolver is started anew`() {
+  @Test func `work without a resolver is started anew`() {
     _ = silence
     let flights = SingleFlight<Int, Int>()
     let lost: Promise<Int> = flights.promise(for: 1) { Promise<Int> { _ in } }
@@ -198,7 +198,7 @@ final class FlightKey: Hashable, Sendable {
     #expect(lost.isPending && flights.count == 0)
   }
 
-  @Test func `a plain promise of cancellable work is a branch that nobody cancels`() {
+  @Test func `a plain promise of cancellable work is a branch without a cancel`() {
     let flights = SingleFlight<Int, Int>()
     let (work, resolver) = CancellablePromise<Int>.pending()
     let first: CancellablePromise<Int> = flights.promise(for: 1) { work }
@@ -209,7 +209,7 @@ final class FlightKey: Hashable, Sendable {
     #expect(plain.value == 1 && flights.count == 0)
   }
 
-  @Test func `a cancellable promise of plain work leaves that work alone`() {
+  @Test func `cancelling a branch of plain work leaves the work alone`() {
     let flights = SingleFlight<Int, Int>()
     let (work, resolver) = CancellablePromise<Int>.pending()
     let plain: Promise<Int> = flights.promise(for: 1) { work }
@@ -222,7 +222,7 @@ final class FlightKey: Hashable, Sendable {
     #expect(plain.value == 1 && flights.count == 0)
   }
 
-  @Test func `whoever asks after the last branch was cancelled gets work begun afresh`() {
+  @Test func `after a cancel of the last branch, a caller gets new work`() {
     let flights = SingleFlight<Int, Int>()
     let (cleanup, finish) = Guarantee<Void>.pending()
     let (source, resolver) = CancellablePromise<Int>.pending()
@@ -254,7 +254,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all, [false, true])
-  func `nothing stays behind for a key that was forgotten`(
+  func `a forgotten key leaves nothing behind`(
     _ family: FlightFamily, isFulfilled: Bool
   ) {
     let flights = family.make(false)
@@ -271,7 +271,7 @@ final class FlightKey: Hashable, Sendable {
   }
 
   @Test(arguments: FlightFamily.all)
-  func `work goes on when what started it is gone`(_ family: FlightFamily) {
+  func `work goes on without the single flight`(_ family: FlightFamily) {
     let (work, resolver) = Promise<Int>.pending()
     let promise = family.make(true).promise(FlightKey("key")) { work }
     resolver.fulfill(1)

@@ -4,7 +4,8 @@ import Testing
 @testable import Promises
 
 @Suite struct AsyncTests {
-  @Test func `awaiting gives the value or throws the error, settled before or later`() async throws
+  @Test func `awaiting returns the value or throws the error, settled before or later`()
+    async throws
   {
     #expect(try await Promise.value(1).async() == 1)
     await #expect(throws: TestError.first) {
@@ -41,7 +42,7 @@ import Testing
     #expect(promise.value == 1)
   }
 
-  @Test func `a task cancelled before does not wait`() async {
+  @Test func `a cancelled task does not wait`() async {
     let (promise, resolver) = Promise<Int>.pending()
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -60,9 +61,7 @@ import Testing
     #expect(try await task.value == 1)
   }
 
-  @Test func `a wait for a promise that nobody can settle any more ends with its place`()
-    async throws
-  {
+  @Test func `awaiting a promise without a resolver throws, and names the place`() async throws {
     _ = silence
     var resolver: Resolver<Int>?
     let promise = Promise<Int> { resolver = $0 }
@@ -77,7 +76,7 @@ import Testing
     #expect("\(error)".contains("AsyncTests.swift:\(line) "))
   }
 
-  @Test func `the first fitting element of an asynchronous sequence is a promise`() async throws {
+  @Test func `a promise takes the first matching element of an async sequence`() async throws {
     let (numbers, source) = AsyncThrowingStream<Int, any Error>.makeStream()
     let first = Promise { try await numbers.first { $0 > 1 } }
     for number in 1...3 { source.yield(number) }
@@ -105,7 +104,7 @@ import Testing
     #expect(await Guarantee { await Guarantee.value(4).async() }.async() == 4)
   }
 
-  @Test func `asyncMap awaits its body, and rejections pass it by`() async throws {
+  @Test func `asyncMap awaits its body, and passes rejections on`() async throws {
     let (gate, open) = Promise<Int>.pending()
     let mapped = Promise.value(1).asyncMap { value in try await gate.async() + value }
     #expect(mapped.isPending)

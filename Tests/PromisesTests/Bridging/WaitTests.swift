@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 @Suite struct WaitTests {
-  @Test func `waits for what another thread settles`() throws {
+  @Test func `waits for another thread to settle the promise`() throws {
     let (promise, resolver) = Promise<Int>.pending()
     let thread = onThread { resolver.fulfill(1) }
     #expect(try promise.wait() == 1)
@@ -28,7 +28,7 @@ import Testing
     #expect(try promise.wait() == 3)
   }
 
-  @Test func `waits on a queue for what another queue does`() {
+  @Test func `waits on a queue for another queue's work`() {
     let (one, other) = (DispatchQueue(label: "one"), DispatchQueue(label: "other"))
     let log = Recorder<Int>()
     one.sync {
@@ -37,7 +37,7 @@ import Testing
     #expect(log.entries == [2])
   }
 
-  @Test func `is not stopped by a handler of the blocked queue that the outcome goes past`() {
+  @Test func `is not stopped by a handler of the blocked queue that the outcome skips`() {
     let queue = DispatchQueue(label: "blocked")
     let log = Recorder<Int>()
     queue.sync {
@@ -55,7 +55,7 @@ import Testing
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `can be called in a handler, for what hangs on the same promise`() {
+  @Test func `can be called in a handler, for a link of the same promise`() {
     let (promise, resolver) = Promise<Int>.pending()
     let log = Recorder<Int>()
     promise.pipe { _ in
@@ -105,7 +105,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `in a handler it first tells those who come next, in their order`() {
+  @Test func `in a handler, runs the following handlers first, in order`() {
     let log = Recorder<String>()
     let (promise, resolver) = Promise<Int>.pending()
     let link = promise.map(on: nil) { $0 }
@@ -119,7 +119,7 @@ import Testing
     #expect(log.entries == ["the link's next", "the promise's next", "waited"])
   }
 
-  @Test func `throws if nobody can settle the promise any more, before or while it waits`() throws {
+  @Test func `throws if the promise loses its resolver, before or during the wait`() throws {
     _ = silence
     let line = #line + 1
     #expect(isAbandoned(at: line) { try Promise<Int> { _ in }.wait() })

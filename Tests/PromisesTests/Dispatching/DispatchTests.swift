@@ -6,7 +6,7 @@ import Testing
 @testable import Promises
 
 @Suite struct DispatchTests {
-  @Test func `every way to name a dispatcher is taken`() {
+  @Test func `operators take every way to name a dispatcher`() {
     let done = DispatchGroup()
     let queue = DispatchQueue(label: "named")
     let optional: DispatchQueue? = queue
@@ -28,7 +28,7 @@ import Testing
     #expect(later.isFulfilled)
   }
 
-  @Test func `what has no handler to run works where it is told as well`() {
+  @Test func `sortedValues() sorts on the given dispatcher`() {
     let dispatcher = ManualDispatcher()
     let promise = Promise.value([2, 1]).sortedValues(on: dispatcher)
     let guarantee = Guarantee.value([2, 1]).sortedValues(on: dispatcher)
@@ -38,7 +38,7 @@ import Testing
     #expect(promise.value == [1, 2] && guarantee.value == [1, 2] && cancellable.value == [1, 2])
   }
 
-  @Test func `a barrier waits for what is running, and holds up what comes after`() {
+  @Test func `a barrier waits for running work, and holds up later work`() {
     for _ in 0..<50 {
       let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
       let log = Recorder<String>()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a queue and a dispatcher are let go with the link`() {
+  @Test func `a link releases its queue and its dispatcher`() {
     let promise = Promise<Int>.pending()
     var weakDispatcher = WeakReference(nil)
     do {
@@ -84,7 +84,7 @@ import Testing
     #expect(weakDispatcher.object == nil)
   }
 
-  @Test func `work that comes late, after its promise is gone, still settles its link`() {
+  @Test func `work that runs after its promise is released settles its link`() {
     let dispatcher = ManualDispatcher()
     let log = Recorder<Int>()
     func start() {
@@ -95,7 +95,7 @@ import Testing
     #expect(log.entries == [2])
   }
 
-  @Test func `DispatchQueue async makes a promise of a body that throws, a guarantee of others`()
+  @Test func `DispatchQueue async makes a promise of a throwing body, a guarantee of others`()
     throws
   {
     let queue = DispatchQueue(label: "async")

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 @Suite struct WorkerLineTests {
-  @Test func `work is taken in the order in which it came, with a worker on its way to the rest`() {
+  @Test func `work is taken in order, with a worker on its way to the rest`() {
     var line = WorkerLine<Int>()
     #expect(line.add(1) == true)
     #expect(line.add(2) == false)
@@ -24,8 +24,7 @@ import Testing
   }
 
   /// Three pieces of work, any of which may block forever, and workers that come at any time.
-  @Test func `whatever blocks, all work is begun, in order, and one worker at most is on its way`()
-  {
+  @Test func `all work begins in order with one worker at most on its way, even if some blocks`() {
     enum Step { case add, arrive, take(Int) }
     func explore(_ line: WorkerLine<Int>, added: Int, taken: Int, coming: Int, free: Int) {
       #expect(coming <= 1)
@@ -65,7 +64,7 @@ import Testing
 
 @Suite struct WorkerPoolTests {
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `work that blocks keeps no other from beginning`() {
+  func `blocked work keeps no other from beginning`() {
     let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<20 {
       WorkerPool.shared.run {
@@ -82,7 +81,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a crowd of short work is all done, and released`() async {
+  func `many short pieces of work all run, and are released`() async {
     let count = LiveCount()
     let log = Recorder<Int>()
     for number in 0..<10_000 {

@@ -16,7 +16,7 @@ extension StressTests {
       init() { (promise, resolver) = Promise<Int>.pending() }
     }
 
-    @Test func `a chain is looked up while what is above it goes away`() {
+    @Test func `a chain is traced while its source is released`() {
       final class Root: Sendable {
         let kept = Shared<Resolver<Int>?>(nil)
         let link: Promise<Int>

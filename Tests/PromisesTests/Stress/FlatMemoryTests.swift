@@ -34,7 +34,7 @@ extension StressTests {
       }
     }
 
-    @Test func `a when that rejects leaves nothing on what is pending`() async {
+    @Test func `a rejected when leaves nothing on pending inputs`() async {
       await #expect(processExitsWith: .success) {
         let count = LiveCount()
         let (forever, resolver) = Promise<Int>.pending()
@@ -51,7 +51,7 @@ extension StressTests {
       }
     }
 
-    @Test func `values too large for the slot are freed, as are those that come too late`() async {
+    @Test func `values too large for the slot are freed, even if they come too late`() async {
       await #expect(processExitsWith: .success) {
         let large = [200 of UInt64](repeating: 7)
         expectFlatMemory {
@@ -129,7 +129,7 @@ extension StressTests {
       }
     }
 
-    @Test func `a manual dispatcher that is never empty keeps what waits`() async {
+    @Test func `a manual dispatcher that is never empty keeps waiting work only`() async {
       await #expect(processExitsWith: .success) {
         let dispatcher = ManualDispatcher()
         @Sendable func again() { dispatcher.dispatch(again) }
@@ -140,9 +140,7 @@ extension StressTests {
       }
     }
 
-    @Test func `an endless loop whose promise has handlers takes them along in constant memory`()
-      async
-    {
+    @Test func `an endless loop passes handlers on in constant memory`() async {
       await #expect(processExitsWith: .success) {
         let dispatcher = ManualDispatcher()
         let log = Recorder<Int>()

@@ -25,7 +25,7 @@ extension StressTests {
     }
 
     @Test(arguments: Link.allCases)
-    func `a chain resolves and is freed`(link: Link) {
+    func `a chain settles and is freed`(link: Link) {
       onSmallStack {
         let (promise, resolver) = Promise<Int>.pending()
         var last = promise
@@ -47,7 +47,7 @@ extension StressTests {
       }
     }
 
-    @Test func `a recursion over a dispatcher that runs work at once ends`() {
+    @Test func `a recursion ends on a dispatcher that runs work at once`() {
       @Sendable func loop(_ rounds: Int) -> Promise<Int> {
         rounds == 0 ? .value(0) : Promise.value(rounds).then(on: EagerDispatcher()) { loop($0 - 1) }
       }
@@ -146,7 +146,7 @@ extension StressTests {
       }
     }
 
-    @Test func `a list of many handlers is told, and is freed pending`() {
+    @Test func `many handlers of one promise run, or are freed pending`() {
       let count = LiveCount()
       onSmallStack {
         for settles in [true, false] {

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a pause that is over before it is waited for hides no outcome`() {
+  @Test func `a pause that ends at once hides no outcome`() {
     let log = log
     let (first, resolver) = Promise<Int>.pending()
     let result = Promises.attempt(
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a body that throws has failed`(kind: Kind) {
+  func `a throwing body counts as a failure`(kind: Kind) {
     let result = kind.attempt(3, clock) { number in
       guard number > 1 else { throw TestError.first }
       return .value(number)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [0, -1, Int.min])
-  func `no attempts at all are bad input`(kind: Kind, count: Int) {
+  func `zero attempts are bad input`(kind: Kind, count: Int) {
     let log = log
     let result = kind.attempt(count, clock) { number in
       log.append(number)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `errors that another attempt is of no use for come out at once`(kind: Kind) {
+  func `errors that shouldRetry refuses come out at once`(kind: Kind) {
     let log = log
     let asked = Recorder<String>()
     let result = kind.attempt(
@@ -146,7 +146,7 @@ import Testing
     #expect(cancelled.error?.isCancelled == true && log.entries == [1, 2, 1, 2])
   }
 
-  @Test func `after the last attempt nobody is asked any more`() {
+  @Test func `after the last attempt neither delay nor shouldRetry is called`() {
     let result = attempt(
       2,
       delay: RetryDelay { number, _ in
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without a delay the clock is not asked`(delay: Duration) {
+  func `without a delay the clock is not used`(delay: Duration) {
     let result = attempt(1000, delay: .constant(delay), clock: clock, on: nil) {
       number -> Promise<Int> in
       guard number == 1000 else { throw TestError.first }
@@ -171,7 +171,7 @@ import Testing
     #expect(result.value == 1000)
   }
 
-  @Test func `attempts go on although nobody keeps the promise`() {
+  @Test func `attempts go on without a reference to the promise`() {
     let log = log
     _ = attempt(3, delay: .constant(.seconds(1)), clock: clock, on: nil) { number -> Promise<Int> in
       log.append(number)
@@ -181,7 +181,7 @@ import Testing
     #expect(log.entries == [1, 2, 3])
   }
 
-  @Test func `what was captured is released with the settlement, and when nothing can settle it`() {
+  @Test func `captures are released at settlement, or with the last resolver`() {
     _ = silence
     let count = LiveCount()
     func begin(_ body: @escaping @Sendable (Int) throws -> Promise<Int>) -> Promise<Int> {
@@ -198,7 +198,7 @@ import Testing
     #expect(lost.isPending && count.live == 0)
   }
 
-  @Test func `each attempt is a handler where on: says, and where conf does`() {
+  @Test func `each attempt runs where on: or conf says`() {
     let dispatcher = ManualDispatcher()
     let log = log
     let body: @Sendable (Int) throws -> Promise<Int> = { number in
@@ -215,7 +215,7 @@ import Testing
     #expect(attempt(2, on: EagerDispatcher(), body).value == 2)
   }
 
-  @Test @MainActor func `without on: an attempt runs where it was written`() async throws {
+  @Test @MainActor func `without on: an attempt runs on the actor of its closure`() async throws {
     var numbers: [Int] = []
     let value = try await attempt(3) { number in
       MainActor.assertIsolated()

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `either outcome comes later, counted from when it was there`(kind: Kind) {
+  func `either outcome is delayed, counted from the settlement`(kind: Kind) {
     for isRejected in [false, true] {
       let (promise, resolver) = Promise<Int>.pending()
       let result = kind.delay(promise, clock)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a guarantee stays one`() {
+  @Test func `a delayed guarantee is a guarantee`() {
     let result: Guarantee<Int> = Guarantee.value(7).delay(.seconds(2), clock: clock)
     clock.advance(by: .seconds(1))
     #expect(result.isPending)
@@ -48,27 +48,27 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `no time at all is the clock's next turn`(duration: Duration) {
+  func `a delay of zero or less ends on the clock's next turn`(duration: Duration) {
     let result = Promise.value(7).delay(duration, clock: clock)
     #expect(result.isPending)
     clock.advance(by: .zero)
     #expect(result.value == 7)
   }
 
-  @Test func `time beyond all measure never ends`() {
+  @Test func `an immense delay never ends`() {
     let result = Promise.value(7).delay(.seconds(Int64.max), clock: clock)
     clock.advance(by: .seconds(Int64.max))
     #expect(result.isPending)
   }
 
-  @Test func `handlers run although nobody keeps the delayed promise`() {
+  @Test func `handlers run without a reference to the delayed promise`() {
     let log = Recorder<Int>()
     Guarantee.value(7).delay(.seconds(1), clock: clock).done(on: nil) { log.append($0) }
     clock.advance(by: .seconds(1))
     #expect(log.entries == [7])
   }
 
-  @Test func `a clock that goes away lets the outcome go`() {
+  @Test func `a released clock releases the outcome`() {
     let count = LiveCount()
     var clock: ManualClock? = ManualClock()
     let result = Promise.value(count.make()).delay(.seconds(1), clock: clock!)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `asks again after the interval until the value is as wished`(kind: Kind) {
+  func `asks again after each interval until the value fits`(kind: Kind) {
     let log = log
     let result = kind.poll(clock) {
       log.append(log.count + 1)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `the interval counts from when a round has settled`(kind: Kind) {
+  func `the interval counts from a round's settlement`(kind: Kind) {
     let pairs = (0..<2).map { _ in Promise<Int>.pending() }
     let log = log
     let result = kind.poll(clock) {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `an error ends it, of a promise or thrown`(kind: Kind) {
+  func `an error ends the poll, thrown or of a promise`(kind: Kind) {
     for isThrown in [false, true] {
       let round = Shared(0)
       let result = kind.poll(clock) {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `no interval is the clock's next turn`(interval: Duration) {
+  func `an interval of zero or less ends on the clock's next turn`(interval: Duration) {
     let log = log
     let result = Kind.plain.poll(every: interval, clock) {
       log.append(log.count + 1)
@@ -96,7 +96,7 @@ import Testing
     #expect(result.value == 3)
   }
 
-  @Test func `an interval beyond all measure never ends`() {
+  @Test func `an immense interval never ends`() {
     let result = poll(every: .seconds(Int64.max), until: { $0 == 3 }, clock: clock, on: nil) {
       CancellablePromise.value(0)
     }
@@ -121,7 +121,7 @@ import Testing
     #expect(result.value == 2)
   }
 
-  @Test @MainActor func `without on: a round runs where it was written`() async throws {
+  @Test @MainActor func `without on: a round runs on the actor of its closure`() async throws {
     var rounds = 0
     let value = try await poll(every: .milliseconds(1), until: { $0 == 3 }) {
       MainActor.assertIsolated()

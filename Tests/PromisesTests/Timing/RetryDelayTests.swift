@@ -17,7 +17,7 @@ import Testing
     #expect(seconds(.constant(.milliseconds(1500)), 1...3) == [1.5, 1.5, 1.5])
   }
 
-  @Test func `one's own gets the attempt and its error`() {
+  @Test func `a custom delay gets the attempt and its error`() {
     let delay = RetryDelay { attempt, error in
       #expect(error as? TestError == .numbered(attempt))
       return .seconds(10 * attempt)
@@ -25,7 +25,7 @@ import Testing
     #expect(seconds(delay, 1...3) == [10, 20, 30])
   }
 
-  @Test func `exponential ones grow up to the maximum`() {
+  @Test func `exponential delays grow up to the maximum`() {
     let delay = RetryDelay.exponential(initial: .seconds(1), maximum: .seconds(10))
     #expect(seconds(delay, 1...6) == [1, 2, 4, 8, 10, 10])
     #expect(seconds(delay, [64, 1_000_000, Int.max]) == [10, 10, 10])
@@ -38,20 +38,20 @@ import Testing
     (.nan, [8, 8, 8, 8]), (-.infinity, [8, 8, 8, 8]), (.infinity, [8, 60, 60, 60]),
     (1e300, [8, 60, 60, 60]),
   ])
-  func `a factor is what it says, whatever it is`(factor: Double, expected: [Double]) {
+  func `any factor gives a valid delay`(factor: Double, expected: [Double]) {
     let delay = RetryDelay.exponential(initial: .seconds(8), factor: factor)
     #expect(seconds(delay, 1...4) == expected)
     #expect(seconds(delay, [Int.max])[0] == (factor == 0.5 ? 0 : expected[3]))
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
-  func `nothing to begin with, or allowed, is no delay`(duration: Duration) {
+  func `a first delay or maximum of zero is no delay`(duration: Duration) {
     #expect(seconds(.exponential(initial: duration), 1...3) == [0, 0, 0])
     #expect(seconds(.exponential(initial: duration, factor: .infinity), 1...3) == [0, 0, 0])
     #expect(seconds(.exponential(initial: .seconds(1), maximum: duration), 1...3) == [0, 0, 0])
   }
 
-  @Test func `durations beyond all measure do no harm`() {
+  @Test func `immense durations do no harm`() {
     let endless = Duration.seconds(Int64.max)
     #expect(seconds(.exponential(initial: endless), 1...2) == [60, 60])
     let delay = RetryDelay.exponential(initial: .seconds(1), factor: 1e18, maximum: endless)
@@ -73,7 +73,7 @@ import Testing
     #expect(own.duration(after: attempt, error: TestError.first) == .nanoseconds(Int64(attempt)))
   }
 
-  @Test func `jitter cuts at most its part, and is never the same twice`() {
+  @Test func `jitter cuts at most its share, never the same twice`() {
     let delay = RetryDelay.exponential(
       initial: .seconds(10), factor: 1, maximum: .seconds(10), jitter: 0.25)
     let found = seconds(delay, repeatElement(1, count: 1000))
@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test(arguments: [(2, 1), (.infinity, 1), (-1, 0), (.nan, 0)])
-  func `jitter beyond its bounds counts as the nearest`(jitter: Double, part: Double) {
+  func `jitter out of bounds counts as the nearest bound`(jitter: Double, part: Double) {
     func delays(_ jitter: Double) -> [Double] {
       seconds(.exponential(initial: .seconds(10), jitter: jitter, seed: 1), 1...10)
     }
     #expect(delays(jitter) == delays(part))
   }
 
-  @Test func `a seed gives the same delays whenever it is used`() {
+  @Test func `a seed always gives the same delays`() {
     func delays(_ seed: UInt64, _ attempts: some Sequence<Int> = 1...5) -> [Double] {
       seconds(
         .exponential(initial: .seconds(1), factor: 1, jitter: 1, seed: seed), attempts)

@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     Duration.seconds(1_000_000), .seconds(1 << 31), .seconds(Int64.max), .seconds(1e20),
   ])
-  func `a timer that is cancelled lets its work go at once`(delay: Duration) {
+  func `a cancelled timer releases its work at once`(delay: Duration) {
     let count = LiveCount()
     func schedule() -> PromiseTimer {
       let tracked = count.make()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `every timer fires, in whatever order they come`() {
+  func `every timer fires, in any order`() {
     let far = SystemClock().schedule(after: .seconds(3600)) { Issue.record("fired") }
     let fired = DispatchSemaphore(value: 0)
     for delays in [[9, 6, 3], [3, 6, 9], [6, 6, 6], [0, 9, 0]] {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a timer fires although one that was due before it was cancelled`() {
+  func `a timer fires after an earlier one was cancelled`() {
     let fired = DispatchSemaphore(value: 0)
     // On a busy machine the cancel may come too late, and the first timer fires.
     let first = SystemClock().schedule(after: .milliseconds(5)) {}
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `timers that many threads make, keep and cancel all end`() {
+  func `timers made and cancelled on many threads all end`() {
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       // A timer that fires twice leaves the group once too often, which stops the program.
       let group = DispatchGroup()
@@ -109,7 +109,7 @@ import Testing
     (0.5, Duration.milliseconds(500)), (0, .zero), (-1, .zero), (-.infinity, .zero), (.nan, .zero),
     (1e300, .endless), (.infinity, .endless), (1e18, .seconds(Int64(1e18))),
   ])
-  func `seconds are a duration, whatever they are`(seconds: Double, duration: Duration) {
+  func `any number of seconds is a duration`(seconds: Double, duration: Duration) {
     #expect(Duration(clamping: seconds) == duration)
   }
 

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func `settles as the work if that is in time, and keeps no timer`(form: Form) {
+  func `settles with the work in time, and keeps no timer`(form: Form) {
     for isRejected in [false, true] {
       let (promise, resolver) = Promise<Int>.pending()
       let result = form.limit(promise, clock)
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func `what has settled needs no timer`(form: Form) {
+  func `settled work needs no timer`(form: Form) {
     #expect(form.limit(Promise.value(7), clock).value == 7)
     #expect(form.limit(Promise(error: TestError.first), clock).error as? TestError == .first)
     #expect(clock.timerCount == 0)
   }
 
   @Test(arguments: [0, -1, Int64.min])
-  func `without time it is up at once, unless the work has settled`(seconds: Int64) {
+  func `a limit of zero or less rejects at once, unless the work has settled`(seconds: Int64) {
     let (promise, resolver) = Promise<Int>.pending()
     let limit = Duration.seconds(seconds)
     #expect(
@@ -65,7 +65,7 @@ import Testing
     #expect(promise.timeout(limit, clock: clock).value == 7)
   }
 
-  @Test func `time beyond all measure is never up`() {
+  @Test func `an immense limit never rejects`() {
     let (promise, resolver) = Promise<Int>.pending()
     let results = [
       promise.timeout(.seconds(Int64.max), clock: clock),
@@ -77,7 +77,7 @@ import Testing
     #expect(results.allSatisfy { $0.value == 7 } && clock.timerCount == 0)
   }
 
-  @Test func `guarantees and thenables of one's own can have a limit`() {
+  @Test func `guarantees can have a limit`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     let results: [Promise<Int>] = [
       guarantee.timeout(.seconds(1), clock: clock), guarantee.timeout(.seconds(3), clock: clock),
@@ -87,7 +87,7 @@ import Testing
     #expect(results[0].error is TimeoutError && results[1].value == 7)
   }
 
-  @Test func `the system's clock runs it out as well`() {
+  @Test func `a limit can use the system's clock`() {
     let (promise, resolver) = Promise<Int>.pending()
     #expect(throws: TimeoutError(limit: .milliseconds(1))) {
       try promise.timeout(.milliseconds(1)).wait()
@@ -95,7 +95,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `the error says how long was allowed, and is no cancellation`() {
+  @Test func `the error names the limit, and is no cancellation`() {
     let error = TimeoutError(limit: .milliseconds(300))
     #expect(error.description == "The operation timed out after 0.3 seconds.")
     #expect(
@@ -107,14 +107,14 @@ import Testing
 
   // MARK: Letting go
 
-  @Test func `a result that nobody can see goes, and so do its timer and its registration`() {
+  @Test func `a dropped result releases its timer and its registration`() {
     let (promise, resolver) = Promise<Int>.pending()
     _ = promise.timeout(.seconds(1), clock: clock)
     #expect(clock.timerCount == 0 && promise.handlerCount == 0)
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `a result that somebody waits for stays, also if the work goes away`() {
+  @Test func `a result with handlers stays, even if the work is released`() {
     _ = silence
     let log = Recorder<String>()
     do {
@@ -127,7 +127,7 @@ import Testing
     #expect(log.entries == ["The operation timed out after 1 second."])
   }
 
-  @Test func `where work and clock are gone, so is what waits for both`() {
+  @Test func `a result is released with both its work and its clock`() {
     _ = silence
     for isClockFirst in [false, true] {
       let count = LiveCount()
@@ -166,7 +166,7 @@ import Testing
 
   // MARK: Two threads
 
-  @Test func `the work or its limit, whichever thread is first`() {
+  @Test func `the work and its limit settle the result once, from two threads`() {
     let clock = clock
     duel(rounds: Scale.rounds) { _ in
       let pair = Promise<Int>.pending()
@@ -187,7 +187,7 @@ import Testing
     #expect(clock.timerCount == 0)
   }
 
-  @Test func `a result is let go while its limit or its work decides`() {
+  @Test func `a result may be dropped while its limit or its work settles`() {
     let clock = clock
     let (forever, resolver) = Promise<Int>.pending()
     duel(rounds: Scale.rounds) { _ in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayoutTests {
   init() { _ = silence }
 
-  @Test func `the slot is found by offset where the language finds it`() {
+  @Test func `the slot lies at the language's offset`() {
     let cells: [PromiseCell] = [
       Promise<Int>.pending().promise, Promise.value(1), Promise<String>(error: CancellationError()),
       Guarantee.value("a"), Promise<[Int]>.value([]), PromiseFinalizer(),

@@ -89,7 +89,7 @@ private func roundTrip<Value: Sendable & Equatable>(_ value: Value) {
     roundTrip(TestError.numbered(4))
   }
 
-  @Test func `only what fits stands in the slot`() {
+  @Test func `only fitting values stand in the slot`() {
     #expect(PromiseCell.isInline(Words4.self))
     #expect(PromiseCell.isInline(SIMD4<Float>.self))
     #expect(!PromiseCell.isInline(Words4Byte.self))
@@ -118,7 +118,7 @@ private func roundTrip<Value: Sendable & Equatable>(_ value: Value) {
     #expect(outer.value?.value == 1)
   }
 
-  @Test func `values live as long as a promise has them, whatever their size`() {
+  @Test func `a promise keeps its value alive, whatever the size`() {
     func check<Value: Sendable>(_ make: (Tracked) -> Value) {
       let count = LiveCount()
       do {
@@ -146,7 +146,7 @@ private func roundTrip<Value: Sendable & Equatable>(_ value: Value) {
     check { tracked -> @Sendable () -> Void in { tracked.touch() } }
   }
 
-  @Test func `errors live as long as a promise has them`() {
+  @Test func `a promise keeps its error alive`() {
     let count = LiveCount()
     do {
       let promise = Promise<Int>(error: TrackedError(count.make()))

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 30, 31, 32, 33, 34, 64, 100])
-  func `promises settled one after the other tell their handlers in that order`(depth: Int) {
+  func `promises run their handlers in the order of settlement`(depth: Int) {
     let log = Recorder<String>()
     nested(depth) {
       let pairs = (0..<4).map { _ in Promise<Int>.pending() }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [1, 31, 32, 33, 100])
-  func `what is put off at the limit runs before the call that began it all returns`(depth: Int) {
+  func `handlers put off at the limit run before the outermost call returns`(depth: Int) {
     let log = Recorder<Int>()
     nested(depth) {
       let (promise, resolver) = Promise<Int>.pending()
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [1, 32, 40])
-  func `what is put off keeps what it needs, and no longer`(depth: Int) {
+  func `handlers put off keep their objects until they have run`(depth: Int) {
     let count = LiveCount()
     nested(depth) {
       let (promise, resolver) = Promise<Tracked>.pending()
@@ -63,7 +63,7 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `a link handed its outcome by several layers tells its handlers in order`() {
+  @Test func `a link settled through several layers runs its handlers in order`() {
     let log = Recorder<Int>()
     let inner = Promise<Int>.pending()
     let middle = Promise.value.then(on: nil) { inner.promise }

@@ -62,7 +62,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
   }
 
   /// A cancel that has found the input earlier must not visit the source, which may be gone.
-  @Test func `an input that was told does not lead to its source`() {
+  @Test func `a spent input does not lead to its source`() {
     let receiver = Receiver()
     let input = Input(of: receiver, at: 3)
     do {
@@ -77,7 +77,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     walk.finish()
   }
 
-  @Test func `any of them can leave, in any order, and the others stay in theirs`() {
+  @Test func `any registrations can leave in any order, and the others keep theirs`() {
     for removable in sequences(ofLength: 5, from: [false, true]) {
       let positions = removable.indices.filter { removable[$0] }
       for order in permutations(of: positions) {
@@ -101,14 +101,14 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
-  @Test func `it leaves once`() {
+  @Test func `a registration leaves once`() {
     let subject = Subject([true])
     let first = subject.registrations[0]!.remove()
     let second = subject.registrations[0]!.remove()
     #expect(first && !second)
   }
 
-  @Test func `it does not leave when it has run`() {
+  @Test func `a registration cannot leave after it has run`() {
     let subject = Subject([true])
     subject.pair.resolver.fulfill(1)
     let removed = subject.registrations[0]!.remove()
@@ -116,7 +116,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     #expect(subject.log.entries == [0])
   }
 
-  @Test func `a handler can remove those that come after it`() {
+  @Test func `a handler can remove later handlers`() {
     let (promise, resolver) = Promise<Int>.pending()
     let log = Recorder<String>()
     let late = TestRegistration { log.append("late") }
@@ -131,7 +131,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     #expect(log.entries == ["removed true", "later", "removed false"])
   }
 
-  @Test func `removed before it is attached, it never runs`() {
+  @Test func `a registration removed before attachment never runs`() {
     let (promise, resolver) = Promise<Int>.pending()
     let log = Recorder<Bool>()
     for target in [promise, .value(1)] {
@@ -145,14 +145,14 @@ final class TestRegistration: Registration, @unchecked Sendable {
     #expect(log.count == 0)
   }
 
-  @Test func `attached to a settled promise it runs at once`() {
+  @Test func `a registration attached to a settled promise runs at once`() {
     let log = Recorder<Bool>()
     TestRegistration { log.append(true) }.attach(to: Promise.value(1))
     TestRegistration { log.append(true) }.attach(to: Promise<Int>(error: TestError.first))
     #expect(log.count == 2)
   }
 
-  @Test func `it is told when its promise goes away pending, unless it has left`() {
+  @Test func `a registration learns of the release of its pending promise, unless it has left`() {
     var registrations: [TestRegistration] = []
     do {
       let subject = Subject([true, false, true])
@@ -164,7 +164,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     #expect(registrations.map(\.orphanings.count) == [0, 1])
   }
 
-  @Test func `nothing keeps one that has left, has run, or lost its promise`() {
+  @Test func `a registration that has left, run, or lost its promise is released`() {
     for end in 0..<3 {
       let count = LiveCount()
       var weakRegistration = WeakReference(nil)
@@ -184,7 +184,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
-  @Test func `it can leave after its link has begun to follow another promise`() {
+  @Test func `a registration can leave after its link has begun to follow another promise`() {
     let dispatcher = ManualDispatcher()
     let inner = Promise<Int>.pending()
     let log = Recorder<String>()

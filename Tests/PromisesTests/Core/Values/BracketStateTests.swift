@@ -4,7 +4,7 @@ import Testing
 @testable import Promises
 
 @Suite struct BracketStateTests {
-  @Test func `disposes once, as soon as it has come and is free, in every order`() {
+  @Test func `disposes once, as soon as the resource is there and unused, in every order`() {
     for events in sequences(ofLength: 5, from: [true, false]) {
       var state = BracketState()
       var disposals = 0

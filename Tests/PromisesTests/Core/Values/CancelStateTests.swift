@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a rejection starts no body of a link that was cancelled, but those of observers`() {
+  @Test func `after a cancel, a rejection starts the bodies of observers only`() {
     for kind in kinds {
       var state = CancelState(kind)
       #expect(state.startsBody(rejected: true) && state.startsBody(rejected: false))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `the first cancel that finds no body in flight has the claim, until a body begins`() {
+  @Test func `the first cancel without a body in flight has the claim, until a body begins`() {
     for kind in kinds {
       var state = CancelState(kind)
       let mayClaim = kind != .observer

@@ -24,7 +24,7 @@ private func decision(
 
 @Suite struct CountdownTests {
   @Test(arguments: modes, 0...4)
-  func `decides where it has to`(mode: Countdown.Mode, count: Int) {
+  func `decides at the expected arrival`(mode: Countdown.Mode, count: Int) {
     for rejections in sequences(ofLength: count, from: [false, true]) {
       var countdown = Countdown(mode, of: count)
       let expected = decision(mode, of: rejections)
@@ -145,7 +145,7 @@ private struct Simulation {
   }
 
   @Test(arguments: 1...4, 0...5)
-  func `as many run as are allowed, in every order`(limit: Int, elements: Int) {
+  func `as many run as allowed, in every order`(limit: Int, elements: Int) {
     var wrong: [String] = []
     var ends = 0
     explore(Simulation(limit: limit, elements: elements), &wrong, &ends)
@@ -153,7 +153,7 @@ private struct Simulation {
     #expect(ends > 0)
   }
 
-  @Test func `abandons when all that runs is lost and no more may begin`() {
+  @Test func `abandons when all running inputs are lost and no more may begin`() {
     var countdown = Countdown(.allFulfilled, upTo: 2)
     var decision = countdown.endAsking()
     for _ in 0..<2 {
@@ -170,7 +170,7 @@ private struct Simulation {
     #expect(countdown.lose() == .abandon)
   }
 
-  @Test func `abandons when the iterator has ended and all that runs is lost`() {
+  @Test func `abandons when the iterator has ended and all running inputs are lost`() {
     var countdown = Countdown(.allSettled, upTo: 3)
     #expect(countdown.endAsking() == .goOn)
     countdown.receive(true)
@@ -181,7 +181,7 @@ private struct Simulation {
     #expect(!countdown.hasMore)
   }
 
-  @Test func `there may be as many as there are numbers`() {
+  @Test func `the number of inputs has no limit`() {
     var countdown = Countdown(.allSettled, upTo: .max)
     for _ in 1...1000 {
       #expect(countdown.endAsking() == .goOn)

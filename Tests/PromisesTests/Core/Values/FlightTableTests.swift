@@ -44,7 +44,7 @@ import Testing
 
   private enum Step { case look(Int), insert(Int), settle }
 
-  @Test func `in every order there is one flight for a key, also where hashes are alike`() {
+  @Test func `each key has one flight in every order, even with equal hashes`() {
     let askers = (0..<3).map { [Step.look($0), .insert($0)] }
     for steps in interleavings(of: askers + [[.settle]]) {
       var table = Table()
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: permutations(of: [0, 1, 2, 3]))
-  func `a flight is removed once, and nothing is left of it`(order: [Int]) {
+  func `a flight is removed once, and leaves nothing behind`(order: [Int]) {
     var table = Table()
     var seen = 0
     let places = (0..<4).map { number in

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `L81: lets so many run as may, one on its way to a dispatcher at a time, in every order`(
+  func `L81: runs as many as allowed, and hands out one at a time, in every order`(
     limit: Int
   ) {
     let all = [Event.comeInline, .comeQueued, .end, .leave, .handedOut]

@@ -4,7 +4,7 @@ import Testing
 @testable import Promises
 
 @Suite struct LineTests {
-  @Test func `agrees with an array, whoever leaves`() {
+  @Test func `agrees with an array, whichever elements leave`() {
     var numbers = SplitMix64(seed: 1)
     for _ in 0..<200 {
       var line = Line<Int>()
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `what has left is not kept, and takes little room`() {
+  @Test func `removed elements are released, and take little room`() {
     let count = LiveCount()
     var line = Line<Tracked>()
     let places = (0..<1_000).map { _ in line.append { _ in count.make() } }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [0, 50_000, 99_999])
-  func `what one of many needs does not depend on how many there were`(survivor: Int) {
+  func `the last of many elements needs no more room than a few`(survivor: Int) {
     var line = Line<Int>()
     let places = (0..<100_000).map { element in line.append { _ in element } }
     #expect(line.room >= 100_000)

@@ -4,7 +4,7 @@ import Testing
 @testable import Promises
 
 @Suite struct PlaceTableTests {
-  @Test func `agrees with a dictionary, whatever comes and goes`() {
+  @Test func `agrees with a dictionary after any insertions and removals`() {
     var numbers = SplitMix64(seed: 2)
     for most in [1, 3, 64, 65, 300] {
       var table = PlaceTable<Int>()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `what has left is not kept`() {
+  @Test func `removed values are released`() {
     let count = LiveCount()
     var table = PlaceTable<Tracked>()
     let places = (0..<200).map { _ in table.insert { _ in count.make() } }

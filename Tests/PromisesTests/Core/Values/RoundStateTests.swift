@@ -50,7 +50,7 @@ import Testing
     explore(RoundState(maximumCount: maximumCount), Model(maximumCount: maximumCount), [])
   }
 
-  @Test func `there may be as many rounds as there are numbers`() {
+  @Test func `the number of rounds has no limit`() {
     var state = RoundState(maximumCount: .max)
     for round in 1...1000 {
       #expect(state.phase == .round(round))

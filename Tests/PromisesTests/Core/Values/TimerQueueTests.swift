@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `work comes out by its time, then by its number, in every order`(count: Int) {
+  func `work comes out by time, then by number, in every order`(count: Int) {
     for dues in sequences(ofLength: count, from: [0, 1, 2]) {
       for removed in sequences(ofLength: count, from: [false, true]) {
         var queue = TimerQueue<Int>()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `agrees with a sorted list, however long`() {
+  @Test func `agrees with a sorted list of any length`() {
     var numbers = SplitMix64(seed: 1)
     var queue = TimerQueue<Int>()
     var model: [(due: UInt64, order: Int, ticket: TimerQueue<Int>.Ticket)] =
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `only what is due by a time comes out`() {
+  @Test func `only work due by the given time comes out`() {
     var queue = TimerQueue<Int>()
     _ = queue.add(2, due: start + .seconds(2))
     _ = queue.add(1, due: start + .seconds(1))
@@ -75,7 +75,7 @@ import Testing
     #expect(queue.count == 0)
   }
 
-  @Test func `what never becomes due is counted, and can be removed`() {
+  @Test func `work that is never due is counted, and can be removed`() {
     var queue = TimerQueue<Int>()
     let number = queue.add(1, due: nil)
     #expect(queue.count == 1)
@@ -84,7 +84,7 @@ import Testing
     #expect(queue.count == 0)
   }
 
-  @Test func `what was removed leaves nothing behind`() {
+  @Test func `removed work leaves nothing behind`() {
     var queue = TimerQueue<Int>()
     let first = queue.add(0, due: start)
     for due in 0..<10_000 { _ = queue.remove(queue.add(due, due: start + .seconds(due))) }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [0, 50_000, 99_999])
-  func `what one of many needs does not depend on how many there were`(survivor: Int) {
+  func `the last of many entries needs no more room than a few`(survivor: Int) {
     var queue = TimerQueue<Int>()
     let tickets = (0..<100_000).map { queue.add($0, due: start + .seconds($0)) }
     for (number, ticket) in tickets.enumerated() where number != survivor {
@@ -108,7 +108,7 @@ import Testing
     #expect(queue.popFirst()?.work == survivor)
   }
 
-  @Test func `a ticket names nothing else once its work has left`() {
+  @Test func `a ticket is never given to other work`() {
     var queue = TimerQueue<Int>()
     _ = queue.add(0, due: start)
     let first = queue.add(1, due: start + .seconds(1))

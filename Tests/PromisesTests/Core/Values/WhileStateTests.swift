@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `decides as the first that counts says (L52–L54)`(isEnsured: Bool) {
+  func `the first event that counts decides (L52–L54)`(isEnsured: Bool) {
     for length in 1...4 {
       for steps in sequences(ofLength: length, from: Step.allCases)
       where isPossible(steps, isEnsured: isEnsured) {
