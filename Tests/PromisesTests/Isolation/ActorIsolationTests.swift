@@ -179,11 +179,11 @@ private func note(
   // The compiler treats a reference to an actor's method within the actor as code of no actor. The
   // handler then runs on `conf`'s dispatcher, a data race of which the guides warn. Once a compiler
   // fixes the fault, the isolation is the cache, and the warnings can go.
-  @Test func `method references do not, by a fault of the compiler`() async {
+  @Test func `method references lose their actor, by a fault of the compiler`() async {
     #expect(await Cache().isolationOfReference() == nil)
   }
 
-  @Test func `references to asynchronous methods do`() async throws {
+  @Test func `references to asynchronous methods keep their actor`() async throws {
     let cache = Cache()
     try await cache.asynchronousReference(Promise.value(1)).async()
     #expect(await cache.stored == [1])

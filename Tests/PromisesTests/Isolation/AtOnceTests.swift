@@ -69,8 +69,7 @@ private struct Tasks: IteratorProtocol {
   init() { _ = silence }
 
   @MainActor
-  @Test func `what makes a promise runs before the call returns, and may touch its actor's state`()
-  {
+  @Test func `closures that make a promise run at once, and may touch their actor's state`() {
     let form = Form()
     form.make()
     #expect(
@@ -81,7 +80,7 @@ private struct Tasks: IteratorProtocol {
   }
 
   @MainActor
-  @Test func `a cancel block runs on the thread that cancels, before that goes on`() {
+  @Test func `a cancel block runs on the cancelling thread, before cancel returns`() {
     let threads = Recorder<UInt>()
     let note = { @Sendable in threads.append(currentThread()) }
     let plain = Promise<Int>.pending()
@@ -103,7 +102,7 @@ private struct Tasks: IteratorProtocol {
   }
 
   @MainActor
-  @Test func `pipe and iterators run on the thread that settles, or on this one if none has to`() {
+  @Test func `pipe and iterators run on the settling thread, or at once if settled`() {
     let threads = Recorder<UInt>()
     let (promise, resolver) = Promise<Int>.pending()
     promise.pipe { _ in threads.append(currentThread()) }

@@ -8,7 +8,7 @@ import Testing
 /// Handlers of one promise in one actor run in the order of attachment.
 @Suite struct AttachmentOrderTests {
   @Test(arguments: HandlersInOrder.all, Site.allCases)
-  func `attached before and after it settles, here or elsewhere`(
+  func `handlers attached before and after settlement keep their order`(
     _ handlers: HandlersInOrder, site: Site
   ) async {
     for moment in Moment.allCases {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: HandlersInOrder.all, Site.allCases)
-  func `attached while a thread elsewhere tells those that were attached before`(
+  func `handlers attached while another thread runs earlier ones keep their order`(
     _ handlers: HandlersInOrder, site: Site
   ) async {
     await handlers.check(in: site) { attach, source in
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: HandlersInOrder.all, Site.allCases)
-  func `attached at about the time when it settles elsewhere`(
+  func `handlers attached while another thread settles keep their order`(
     _ handlers: HandlersInOrder, site: Site
   ) async {
     for _ in 0..<Scale.rounds / 400 {
@@ -71,7 +71,7 @@ private struct Watched: Error, Equatable {
 }
 
 extension AttachmentOrderTests {
-  @Test func `catch(only:) keeps its place while it looks at the error`() {
+  @Test func `catch(only:) keeps its place while comparing the error`() {
     let log = Recorder<String>()
     let dispatcher = ManualDispatcher()
     let (plain, plainResolver) = Promise<Int>.pending()

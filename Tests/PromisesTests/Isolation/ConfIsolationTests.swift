@@ -8,7 +8,7 @@ import Testing
 /// The part of `conf` in choosing where handlers without `on:` run.
 extension ConfigurationTests {
   @Test(arguments: IsolatedOperator.all.filter { $0.role != nil }, Moment.allCases)
-  func `written in code of no actor it goes to conf's dispatcher of its role, as of the call`(
+  func `a handler of no actor runs on conf's dispatcher at the time of the call`(
     _ operation: IsolatedOperator, moment: Moment
   ) {
     let (map, `return`, late) = (ManualDispatcher(), ManualDispatcher(), ManualDispatcher())
@@ -36,7 +36,7 @@ extension ConfigurationTests {
   }
 
   @Test(arguments: IsolatedOperator.all)
-  func `written in code of no actor it runs on conf's queue of its role`(
+  func `a handler of no actor runs on conf's queue`(
     _ operation: IsolatedOperator
   ) async {
     await configured {
@@ -50,7 +50,7 @@ extension ConfigurationTests {
   }
 
   @Test(arguments: IsolatedOperator.all.filter { $0.role != nil })
-  func `written in code of no actor it runs inline where conf says nil`(
+  func `a handler of no actor runs inline if conf says nil`(
     _ operation: IsolatedOperator
   ) async {
     await configured {
@@ -63,7 +63,7 @@ extension ConfigurationTests {
   }
 
   @MainActor
-  @Test func `what takes no handler has conf's dispatcher of its role, in an actor's code too`() {
+  @Test func `operators without a handler use conf's dispatcher, even in an actor's code`() {
     let (map, `return`) = (ManualDispatcher(), ManualDispatcher())
     configured {
       $0.D = (map, `return`)
@@ -85,7 +85,7 @@ extension ConfigurationTests {
   }
 
   @Test(arguments: IsolatedOperator.all)
-  func `its actor wins over conf`(_ operation: IsolatedOperator) async {
+  func `a handler's actor wins over conf`(_ operation: IsolatedOperator) async {
     let unused = ManualDispatcher()
     let dispatchers: [(any Dispatcher)?] = [nil, DispatchQueue.marked("conf"), unused]
     for dispatcher in dispatchers {

@@ -10,7 +10,7 @@ import Testing
 
   @MainActor
   @Test(arguments: takingMain, Moment.allCases)
-  func `with .main it runs on the main actor, once what that is doing has ended`(
+  func `with .main a handler runs on the main actor, after the current work`(
     _ operation: IsolatedOperator, moment: Moment
   ) async {
     let visits = await visits { log in
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: takingMain, [Site.store, .background, .seated])
-  func `with .main it runs on the main actor, from other actors too`(
+  func `with .main a handler of another actor runs on the main actor`(
     _ operation: IsolatedOperator, site: Site
   ) async {
     func attached(in actor: isolated any Actor) async -> [Visit] {
@@ -36,14 +36,16 @@ import Testing
   }
 
   @Test(arguments: ExplicitOperator.all, Site.allCases)
-  func `with nil it runs inline, from actors too`(_ operation: ExplicitOperator, site: Site) async {
+  func `with nil a handler runs inline, on actors, too`(_ operation: ExplicitOperator, site: Site)
+    async
+  {
     let ended = await operation.attach(on: nil, in: site.actor, [.before, .afterElsewhere])
     let (here, elsewhere) = (Visit(isLater: false, queue: site.queue), Visit(isLater: false))
     #expect(ended.entries == [[here, elsewhere]])
   }
 
   @Test(arguments: ExplicitOperator.all, Site.allCases)
-  func `with a queue it runs there, from actors too`(
+  func `with a queue a handler runs on the queue, on actors, too`(
     _ operation: ExplicitOperator, site: Site
   ) async {
     let queue = DispatchQueue.marked("explicit")
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ExplicitOperator.all, Site.allCases)
-  func `with a dispatcher it runs when that says, from actors too`(
+  func `with a dispatcher a handler runs when the dispatcher does, on actors, too`(
     _ operation: ExplicitOperator, site: Site
   ) async {
     let dispatcher = ManualDispatcher()

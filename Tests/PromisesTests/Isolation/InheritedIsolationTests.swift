@@ -38,7 +38,7 @@ extension IsolatedOperator {
 /// A handler without `on:` runs on the actor in which the handler was written.
 @Suite struct InheritedIsolationTests {
   @Test(arguments: IsolatedOperator.all, Site.allCases)
-  func `written in an actor it runs on that actor, once what that is doing has ended`(
+  func `a handler written in an actor runs on the actor, after the current work`(
     _ operation: IsolatedOperator, site: Site
   ) async {
     for moment in Moment.allCases {
@@ -49,7 +49,7 @@ extension IsolatedOperator {
 
   @MainActor
   @Test(arguments: IsolatedOperator.all)
-  func `written in main-actor code it runs on the main actor, once what that is doing has ended`(
+  func `a handler written in main-actor code runs on the main actor, after the current work`(
     _ operation: IsolatedOperator
   ) async {
     for moment in Moment.allCases {

@@ -66,7 +66,7 @@ extension ConfigurationTests {
   }
 
   @MainActor
-  @Test func `an asynchronous closure in such a function belongs to no actor either`() async throws
+  @Test func `an asynchronous closure in a function of no actor belongs to no actor`() async throws
   {
     let queues = Recorder<String?>()
     try await make { queues.append(currentQueue()) }.async()
