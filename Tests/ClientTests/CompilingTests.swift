@@ -16,7 +16,7 @@ import Testing
   }
 
   /// In a Swift 5 client the compiler warns of the errors of Swift 6, and of nothing else.
-  @Test func `code of PromiseKit's time compiles, with the warnings that it says`() async throws {
+  @Test func `code for PromiseKit compiles, with the expected warnings only`() async throws {
     let clients = Client.all(in: "Migrating")
     let outcome = try await compiled(clients, as: .swift5).outcome
     #expect(outcome.status == 0)
@@ -25,7 +25,7 @@ import Testing
     #expect(differences(from: expected, to: Diagnostic.all(in: outcome.errors)) == [])
   }
 
-  @Test func `a function's name gives no warning with what Swift 6 infers of it`() async throws {
+  @Test func `a function's name gives no warning with the inference of Swift 6`() async throws {
     let clients = Client.all(in: "Migrating").filter { $0.name == "PromiseKitFunctions" }
     try #require(clients.flatMap(Diagnostic.expected).count > 5)
     let outcome = try await withTemporaryFolder { folder in
@@ -66,7 +66,7 @@ import Testing
     return names
   }
 
-  @Test func `code of PromiseKit's time calls all that there was then`() async throws {
+  @Test func `code for PromiseKit calls all of its operators`() async throws {
     let names = [
       "after", "async", "catch", "cauterize", "compactMap", "compactMapValues", "done", "ensure",
       "ensureThen", "filterValues", "finally", "firstValue", "firstly", "flatMapValues", "fulfill",
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Includes the operators of related types, such as the finalizers.
-  @Test func `the list of operators names all that there are`() async throws {
+  @Test func `the list of operators is complete`() async throws {
     let all = Dictionary(grouping: try await publicFunctions()) { function in
       switch function.type {
       case "", "Limiter": "functions"

@@ -4,7 +4,7 @@ import Testing
 
 /// Correct code of every shape compiles: code that PromiseKit accepts, and present-day code.
 @Suite(.withoutSanitizers, .ofRecordedCompiler, .serialized) struct CorpusTests {
-  @Test func `what PromiseKit accepts is known of all code that it can be asked`() async throws {
+  @Test func `the record says of all code whether PromiseKit accepts it`() async throws {
     if let folder = ProcessInfo.processInfo.environment["PROMISES_CORPUS_PEER"] {
       let survey = try await Survey(of: Facts.askable, in: .promiseKit) { files in
         try await compiled(files, as: .swift5, modules: URL(filePath: folder))
@@ -23,7 +23,9 @@ import Testing
   ) async throws { try await compare(reading) }
 
   @Test(.takesLong, arguments: Reading.further)
-  func `so is code that is read in other ways`(reading: Reading) async throws {
+  func `code compiled in other ways is accepted, or is listed with the reason`(reading: Reading)
+    async throws
+  {
     try await compare(reading)
   }
 
@@ -61,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `every operator is in the code, and every function that makes promises`() {
+  @Test func `the code has every operator, and every function that makes promises`() {
     let names = Link.all.map(\.name) + ["catch", "finally"]
     #expect(Operators.promise.names.missing(in: names) == [])
     let heads = Head.all.flatMap { $0.lines($0.subjects[0]) }

@@ -26,7 +26,7 @@ import Testing
     print("\(module): \(functions.count) examples in \(examples.count) comments")
   }
 
-  @Test func `what people begin with has an example`() throws {
+  @Test func `the basic operators and types have an example`() throws {
     // Examples stand at the operators of promises; the cancellable operators derive from these.
     let operators = [
       "asyncMap", "catch", "compactMap", "delay", "done", "ensure", "ensureThen",

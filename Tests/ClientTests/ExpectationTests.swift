@@ -15,7 +15,7 @@ import Testing
       to: Diagnostic.all(in: output.joined(separator: "\n")))
   }
 
-  @Test func `what is expected is in order`() {
+  @Test func `expected diagnostics are not reported`() {
     #expect(
       differences(
         "/folder/Mistake.swift:2:1: error: there is no 'second' here", "second()", "^",
@@ -24,13 +24,13 @@ import Testing
         "/folder/Mistake.swift:2:1: warning: result unused") == [])
   }
 
-  @Test func `what is not said is missed`() {
+  @Test func `a missing diagnostic is reported`() {
     #expect(
       differences("/folder/Mistake.swift:2:1: error: no 'second'")
         == ["not said: Mistake.swift:2: warning: unused"])
   }
 
-  @Test func `other words, lines, files and severities are not what is expected`() {
+  @Test func `other words, lines, files and severities are reported`() {
     let found = [
       "/folder/Mistake.swift:2:1: error: no 'third'",
       "/folder/Mistake.swift:3:1: error: no 'second'",
@@ -40,7 +40,7 @@ import Testing
     for line in found { #expect(differences(line).count == 3, "\(line)") }
   }
 
-  @Test func `what is expected below is expected of the next line of code`() {
+  @Test func `an expectation for below concerns the next line of code`() {
     let above = Client(
       file: mistake.file,
       lines: [

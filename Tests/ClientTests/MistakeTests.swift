@@ -28,10 +28,10 @@ private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
     }
   }
 
-  /// Once the compiler reports the mistakes, the files belong in `Mistakes`, and the guides can drop
-  /// their warnings.
+  /// Once the compiler reports the mistakes, the files belong in `Mistakes`, and the guides need no
+  /// warning.
   @Test(arguments: Client.all(in: "Unreported"))
-  func `what the compiler lets pass although it goes wrong is still let pass`(
+  func `mistakes that no compiler has reported are still unreported`(
     client: Client
   ) async throws {
     #expect(Diagnostic.expected(by: client) == [])

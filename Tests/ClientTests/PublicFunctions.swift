@@ -23,8 +23,8 @@ struct PublicFunction: Sendable {
   /// Asks the compiler for the public functions of a module.
   ///
   /// - Parameter module: The module.
-  /// - Returns: All available functions, except protocol requirements: clients call these through the
-  ///   protocol.
+  /// - Returns: All available functions, except protocol requirements, which clients call through
+  ///   the protocol.
   /// - Throws: If the module cannot be read.
   static func all(of module: String) async throws -> [PublicFunction] {
     let information = try await run(["swiftc", "-print-target-info"]).output

@@ -7,9 +7,7 @@ import Testing
     #expect(outcome.wasKilled && outcome.status != 0)
   }
 
-  @Test func `all that a program prints is there, even if it is more than a pipe holds`()
-    async throws
-  {
+  @Test func `the whole output is there, even if larger than a pipe's buffer`() async throws {
     let outcome = try await run(["sh", "-c", "yes | head -c 1000000; echo err >&2; exit 3"])
     #expect(!outcome.wasKilled && outcome.status == 3)
     #expect(outcome.output.count == 1_000_000 && outcome.errors == "err\n")

@@ -3,7 +3,7 @@ import Testing
 
 /// Three functions for each operator cost the compiler hardly more than one.
 @Suite(.withoutSanitizers, .takesLong, .serialized) struct TypeCheckingTests {
-  @Test func `a chain takes about as much as with one function an operator`() async throws {
+  @Test func `a chain costs about as much as with one function for each operator`() async throws {
     let (ours, theirs) = try await withTemporaryFolder { folder in
       let files = try Chain.all.map { chain in
         let file = folder.appending(path: "\(chain.name).swift")

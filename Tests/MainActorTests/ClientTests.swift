@@ -212,7 +212,7 @@ nonisolated final class Service: Sendable {
     resolver.fulfill(1)
   }
 
-  @Test func `a gallery that limits what it loads`() async throws {
+  @Test func `a gallery with a limit on loading`() async throws {
     let gallery = Gallery()
     let rows = gallery.load([1, 2, 3])
     // Closures run on the main queue, and so not before the first `await`.

@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a class cancels its promises when it goes away`() async {
+  @Test func `a class cancels its promises in deinit`() async {
     let (one, other) = (CancellablePromise<String>.pending(), CancellablePromise<String>.pending())
     var screen: Screen? = Screen()
     screen?.refresh { one.promise }

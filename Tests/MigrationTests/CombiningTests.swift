@@ -18,7 +18,7 @@ import Testing
     (plain, plainResolver) = Promise<Int>.pending()
   }
 
-  @Test func `race cancels the others if it is told to`() async {
+  @Test func `race cancels the losers with autoCancel`() async {
     let variadic = race(a, b, c)
     let array = race([a, b, c], autoCancel: true)
     first.fulfill(1)
@@ -27,7 +27,7 @@ import Testing
     #expect(!a.isCancelled && b.isCancelled && c.isCancelled)
   }
 
-  @Test func `race with a plain promise is one, unless it is to cancel`() async {
+  @Test func `race with a plain promise is plain, except with autoCancel`() async {
     let none: Promise<Int> = race(a, plain)
     let unspelled = race(a, plain)
     let fulfilled = race(fulfilled: a, plain)
@@ -64,7 +64,7 @@ import Testing
     #expect(mixed.isFulfilled && difference.value == -2 && lines == ["1x", "x"])
   }
 
-  @Test func `when fulfilled cancels the others if it is told to`() async {
+  @Test func `when(fulfilled:) cancels the others with autoCancel`() async {
     let pair = when(fulfilled: a, text, autoCancel: true)
     let values = when(fulfilled: [b, c], autoCancel: true)
     let mixed = when(fulfilled: c, plain, autoCancel: true)

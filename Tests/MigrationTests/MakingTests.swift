@@ -125,7 +125,7 @@ import Testing
     #expect(CancellablePromise<Int>(error: TestError.first).isRejected)
   }
 
-  @Test func `a cancel block for a promise that exists`() async {
+  @Test func `a cancel block for an existing promise`() async {
     let work = Work()
     let (promise, resolver) = Promise<Int>.pending()
     let closure = CancellablePromise(using: promise, cancel: { work.cancel() })

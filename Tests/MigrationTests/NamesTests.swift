@@ -55,7 +55,7 @@ import Testing
     #expect(all.value?.map { $0.isFulfilled } == [true, false] && counts == [2])
   }
 
-  @Test func `a limit of zero is the only outcome, and nothing is asked for`() async {
+  @Test func `a limit of zero is the only outcome, without a request`() async {
     var wasAsked = false
     let iterator = AnyIterator<Promise<Int>> {
       wasAsked = true
@@ -92,8 +92,7 @@ import Testing
     #expect(both.map { $0.value } == ["a", "a"] && names == ["a"])
   }
 
-  @Test func `a function that returns a promise has its place beside the one that does not`() async
-  {
+  @Test func `a function that returns a promise may overload one that does not`() async {
     let box = Box()
     var texts = [String]()
     box.text { texts.append($0) }

@@ -69,7 +69,7 @@ import Testing
     #expect(number.isCancelled && complete.wasCancelled)
   }
 
-  @Test func `a plain promise where one is asked for`() async {
+  @Test func `a plain promise where a plain promise is expected`() async {
     let (condition, conditionResolver) = Promise<Void>.pending()
     let p: Promise<Int> = when(number, while: condition)
     let ensured: Promise<Int> = when(number, while: condition, isEnsured: true)
@@ -81,7 +81,7 @@ import Testing
     #expect(cancelling.error as? TestError == .first && number.isCancelled && text.isCancelled)
   }
 
-  @Test func `waits for tasks together, and reads them when all are there`() async {
+  @Test func `waits for tasks together, and reads the results of all`() async {
     func started() -> CancellablePromise<(Int, String)> {
       CancellablePromise { cancelPromise in
         let tasks = when(fulfilled: number, text, autoCancel: true)

@@ -63,8 +63,8 @@ struct Package: Sendable {
 
   /// Makes the next build begin anew.
   ///
-  /// The compiler does not notice changed functions copied into clients. Tests with an old copy would
-  /// lack the mutant, or have the mutant under another number.
+  /// The compiler does not notice changed functions copied into clients. Tests with an old copy
+  /// would lack the mutant, or have the mutant under another number.
   func forgetBuild() { try? FileManager.default.removeItem(at: scratch) }
 
   /// Builds the tests; ends the program with the compiler's errors if the build fails.
@@ -143,8 +143,8 @@ struct Trial: Sendable {
   var root: URL
   var logs: URL
 
-  // Skipped: long tests, tests of compiling clients, which contain no mutants, and tests that need the
-  // initial `conf`, which other tests change meanwhile.
+  // Skipped: long tests, tests of compiling clients, which contain no mutants, and tests that need
+  // the initial `conf`, which other tests change meanwhile.
   static let skipped = "Stress|^ClientTests|^MigrationTests"
 
   /// Makes all tests as short as possible.
@@ -155,7 +155,7 @@ struct Trial: Sendable {
     ] { setenv(variable, value, 0) }
     // A crash is enough to notice a mutant; a backtrace would only take time.
     setenv("SWIFT_BACKTRACE", "enable=no", 1)
-    // The explorer repeats earlier steps, and needs the same hashes; the scale makes for a short run.
+    // The explorer repeats earlier steps, which needs the same hashes; the scale keeps runs short.
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
     setenv("PROMISES_INTERLEAVINGS_SCALE", "0.2", 0)
   }

@@ -257,7 +257,7 @@ extension ExprSyntax {
     self.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription == symbol
   }
 
-  /// Whether the expression is a literal, a name, or a member of a plain expression: without effect.
+  /// Whether the expression has no effect: a literal, a name, or a member of a plain expression.
   fileprivate var isPlain: Bool {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isPlain ?? false }
     return self.is(DeclReferenceExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self)

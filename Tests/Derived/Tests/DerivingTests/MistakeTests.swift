@@ -88,7 +88,7 @@ import Testing
     #expect(mistakes.map(\.line) == [1])
   }
 
-  @Test func `a note for cancellable promises needs a mark for them`() {
+  @Test func `a note for cancellable promises needs a mark for cancellable promises`() {
     let text = Self.map.replacing("CancellablePromise, ", with: "")
       .replacing("  /// Trans", with: "  // CancellablePromise: Cancels this.\n  /// Trans")
     #expect(derive(text).mistakes.map(\.line) == [3])
@@ -142,7 +142,7 @@ import Testing
       "\(derivation.mistakes)")
   }
 
-  @Test func `a guarantee is no promise`() throws {
+  @Test func `the documentation of a guarantee names no promise`() throws {
     let text = Self.map.replacing(
       "the value.", with: "the value of this promise.", maxReplacements: 1)
     for mark in ["Guarantee", "Guarantee as a promise"] {
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `sizes follow from two promises only`() {
+  @Test func `other sizes need a function of two promises`() {
     let when = """
       // Derived for: 3...6, without autoCancel.
       /// Waits.

@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: rows.indices)
-  func `saying something else is an error`(index: Int) {
+  func `naming a different place is an error`(index: Int) {
     let (parameters, hop, _) = Self.rows[index]
     for (other, row) in Self.rows.enumerated() {
       let text = """
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a form that refers to another says its own place`() {
+  @Test func `a form that refers to another form names its own place`() {
     let text = """
       extension PlainPromise {
         /// As ``log(_:)``, on the main queue.
@@ -62,7 +62,7 @@ import Testing
     #expect(derive(text.replacing("on a dispatcher", with: "inline")).mistakes.map(\.line) == [7])
   }
 
-  @Test func `an asynchronous closure runs in a task, wherever that is started`() {
+  @Test func `an asynchronous closure runs in a task, wherever the task is started`() {
     let text = """
       extension PlainPromise {
         /// Logs.

@@ -24,7 +24,7 @@ import Testing
     }
     """
 
-  @Test func `a shape has a twin, and a function that casts, for each kind`() throws {
+  @Test func `a shape has a twin and a casting function for each kind`() throws {
     let derivation = derive(Self.starter + Self.action)
     #expect(derivation.mistakes == [])
     let text = try #require(derivation.files["Sources/Promises/Derived/Map+Isolated.swift"])

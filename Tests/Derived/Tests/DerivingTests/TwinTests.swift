@@ -15,7 +15,7 @@ import Testing
     private let valueRows: [Row<Promise<Int>>] = []
     """
 
-  @Test func `names and remarks of the twin are its own`() {
+  @Test func `the twin has its own names and remarks`() {
     let derivation = Derivation(of: [Self.path: Self.rows])
     #expect(derivation.mistakes == [])
     #expect(

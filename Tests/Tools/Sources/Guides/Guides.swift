@@ -114,8 +114,8 @@ enum Guides {
 
   // MARK: Checks
 
-  /// The checks missing in the workflow, except for the quick ones, which the workflow runs under one
-  /// name, and the checks without an explanation in CONTRIBUTING.md.
+  /// The checks missing in the workflow, except for the quick ones, which the workflow runs under
+  /// one name, and the checks without an explanation in CONTRIBUTING.md.
   private static var forgottenChecks: [String] {
     func list(_ name: String) -> [String] {
       let list = contents(".ci/run").firstMatch(of: try! Regex("(?ms)^\(name)=\\((.*?)\\)"))
@@ -219,8 +219,8 @@ private struct Guide {
     return all
   }
 
-  /// The compiler's messages in the guide: in blocks without a language, in text and headings, and in
-  /// tables, which leave the severity out.
+  /// The compiler's messages in the guide: in blocks without a language, in text and headings, and
+  /// in tables, which leave the severity out.
   var messages: [Message] {
     let inBlocks = blocks { $0.contains(/^ *```$/) }.flatMap { $0.code.compactMap { Message($0) } }
     let inText = prose.components(separatedBy: "\n\n").flatMap { spans(in: $0[...]) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The compiler's index of files: where symbols are defined and used.
 ///
-/// The toolchain's library for the index has a C interface without a module, so functions are looked
+/// The toolchain's library for the index has a C interface without a module: functions are looked
 /// up by name. A string is a pointer and a length, the layout of an `iovec` on every system.
 struct IndexStore {
   /// A symbol in a file.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The floor, written by hand: the least work that still allows several threads.
 ///
-/// Cells cannot reject, settle twice or remove a handler. A cell is an object with a word and a slot.
-/// One exchange of the word attaches, and one settles.
+/// Cells cannot reject, settle twice or remove a handler. A cell is an object with a word and a
+/// slot. One exchange of the word attaches, and one settles.
 enum ByHand {
   private class Cell: @unchecked Sendable {
     /// The address of the newest link, retained and linked to the previous one; zero without links,
