@@ -3,7 +3,7 @@ import Foundation
 /// The diagnostics that comments of clients expect.
 extension Diagnostic {
   /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, and comments
-  /// `// expect below: `, which stand above their line.
+  /// `// expect below: `, which concern the line below.
   ///
   /// - Parameter client: The client.
   /// - Returns: The expected diagnostics, each with a part of the text.

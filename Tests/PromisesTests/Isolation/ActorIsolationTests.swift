@@ -192,7 +192,7 @@ private func note(
 
 /// Handlers of no actor, although written in an actor.
 extension ConfigurationTests {
-  @Test func `a closure in an actor that does not keep it runs on conf's dispatcher`() async {
+  @Test func `a closure that does not capture its actor runs on conf's dispatcher`() async {
     let log = Recorder<String>()
     let dispatcher = ManualDispatcher()
     await configured {

@@ -22,7 +22,7 @@ struct Source {
   private(set) var mistakes: [Mistake] = []
 
   private let converter: SourceLocationConverter
-  /// The lines of the marks and notes of a declaration.
+  /// The lines of all marks and notes with a declaration.
   private var linesInUse: Set<Int> = []
 
   init(path: String, text: String) {
