@@ -7,7 +7,7 @@ extension CancellableCatchMixin {
   ///
   /// Values and errors alike are passed on, each some time after the arrival.
   ///
-  /// A cancel, also during the delay, releases the timer (L74).
+  /// A cancel, also during the delay, releases the timer.
   ///
   /// > Rejects with: the upstream's error; the cancel reason.
   ///

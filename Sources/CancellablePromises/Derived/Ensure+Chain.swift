@@ -6,11 +6,10 @@ public import Promises
 extension CancellableCatchMixin {
   /// Runs in every case, and passes the outcome on.
   ///
-  /// A counter of finished items at this place also counts failed and cancelled items; to count
-  /// arrived items, use `get`.
+  /// The closure also runs after errors and cancels. To count the items that have arrived, use `get`.
   ///
-  /// Cancelling the result cancels this promise, and the closure, the place to clean up, still
-  /// runs.
+  /// Cancelling the result cancels this promise. The closure still runs, so it is the place to
+  /// clean up.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.
   /// > After either outcome, in the order of attachment.

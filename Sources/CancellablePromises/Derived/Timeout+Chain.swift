@@ -6,13 +6,13 @@ extension CancellableCatchMixin {
   /// Rejects, and cancels this promise, if this promise takes too long.
   ///
   /// When the time is up, first the outcome is decided, then this promise is cancelled,
-  /// immediately (L15), and then the result is rejected. So handlers of the result find the work
-  /// stopped, and see the timeout, whichever way a cancel block settles the work (L69). A timeout
-  /// is not a cancellation, and does not mark the result as cancelled. A cancel block that takes
+  /// immediately, and then the result is rejected. So handlers of the result find the work
+  /// stopped, and see the timeout, whichever way a cancel block settles the work. A timeout is
+  /// not a cancellation, and does not mark the result as cancelled. A cancel block that takes
   /// three seconds makes the limit three seconds longer.
   ///
-  /// The timer is released when the result settles, even by a cancel (L74). Until then the timer
-  /// is kept: the work is to be stopped even if nobody looks at the promise any more.
+  /// The timer is released when the result settles, even by a cancel. Until then the timer is
+  /// kept: the work is to be stopped even if nobody looks at the promise any more.
   ///
   /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
   ///
