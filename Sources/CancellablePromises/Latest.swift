@@ -7,7 +7,9 @@ public import Promises
 ///       private(set) var matches: [Match] = []
 ///       func textDidChange(to text: String) {
 ///         latest.run(after: .milliseconds(300)) { [weak self] in
-///           search(text).done { [weak self] matches in self?.matches = matches }
+///           search(text).done { [weak self] matches in
+///             self?.matches = matches
+///           }
 ///         }
 ///         .catch { error in report(error) }
 ///       }

@@ -34,7 +34,9 @@ extension CancellablePromise {
   ///
   ///     final class Thumbnail {
   ///       let image: CancellablePromise<Image>
-  ///       init(of user: User) { image = fetchAvatar(of: user).cancelOnDeinit() }
+  ///       init(of user: User) {
+  ///         image = fetchAvatar(of: user).cancelOnDeinit()
+  ///       }
   ///     }
   ///
   /// > Rejects with: the error of this one; ``CancellablePromiseError/cancelled`` on release.

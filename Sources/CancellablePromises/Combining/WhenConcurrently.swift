@@ -38,10 +38,10 @@ where Promises.Element == CancellablePromise<Value> {
 
 /// Does asynchronous work for each value, a limited number at a time, until all work is fulfilled.
 ///
-///     let files = when(fulfilled: urls, concurrently: 4, autoCancel: true) {
+///     let all = when(fulfilled: urls, concurrently: 4, autoCancel: true) {
 ///       download($0)
 ///     }
-///     files.cancel()
+///     all.cancel()
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.

@@ -2,8 +2,8 @@ public import Promises
 
 /// Uses a resource that has to be disposed of, and disposes of the resource in every case.
 ///
-///     let answer = withResource(connect(), dispose: { $0.close() }) { connection in
-///       query(connection)
+///     let answer = withResource(connect(), dispose: { $0.close() }) {
+///       connection in query(connection)
 ///     }
 ///     answer.cancel()
 ///

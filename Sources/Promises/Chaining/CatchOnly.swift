@@ -4,7 +4,7 @@ extension PlainPromise {
   /// Handles one particular error; others continue down the chain.
   ///
   ///     signIn()
-  ///       .catch(only: AccountError.locked) { _ in show("This account is locked.") }
+  ///       .catch(only: AccountError.locked) { _ in show("Locked.") }
   ///       .catch { error in show(error) }
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.return`.

@@ -31,7 +31,8 @@ public struct RetryDelay: Sendable {
 
   /// A delay that grows with each attempt.
   ///
-  ///     attempt(5, delay: .exponential(initial: .seconds(1), jitter: 0.5)) { _ in
+  ///     let delay = RetryDelay.exponential(initial: .seconds(1), jitter: 0.5)
+  ///     attempt(5, delay: delay) { _ in
   ///       fetchUser(id)
   ///     }
   ///
