@@ -8,7 +8,7 @@ import Testing
 
 typealias CancellablePromiseOperator = Operator<CancellablePromise<[Int]>>
 
-/// The operators that take a body, in the forms that all promises have.
+/// The operators with a body, in the forms common to all promises.
 let cancellablePromiseChainOperators: [CancellablePromiseOperator] =
   valueOperators + concurrentOperators + sequenceOperators + errorOperators
 
@@ -145,11 +145,11 @@ private let sequenceOperators: [CancellablePromiseOperator] = [
 ]
 
 extension CancellablePromise<[Int]> {
-  /// One element of the value, so that operators on elements call their body once.
+  /// One element of the value, for which operators on elements call their body once.
   fileprivate var firstOne: CancellablePromise<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
 }
 
-/// The first default, spelled out since other tests change `conf` meanwhile.
+/// The default policy, written out because other tests change `conf` at the same time.
 private let failures = CatchPolicy.allErrorsExceptCancellation
 
 private let errorOperators: [CancellablePromiseOperator] = [

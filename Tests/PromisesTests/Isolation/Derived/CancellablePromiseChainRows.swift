@@ -4,7 +4,7 @@ import CancellablePromises
 import Promises
 import TestSupport
 
-/// The operators that take a handler and inherit the actor it is written in, in the forms that all
+/// The operators whose handlers inherit the actor of the surrounding code, in the forms that all
 /// promises have.
 let isolatedCancellablePromiseChainRows: [IsolatedRow<CancellablePromise<[Int]>>] =
   valueRows + sequenceRows + isolatedCancellablePromiseErrorRows
@@ -98,6 +98,6 @@ private let sequenceRows: [IsolatedRow<CancellablePromise<[Int]>>] = [
 ]
 
 extension CancellablePromise<[Int]> {
-  /// Two elements for one, so that they have to be compared.
+  /// Two elements, which sorting has to compare.
   fileprivate var doubled: CancellablePromise<[Int]> { map(on: nil) { $0 + $0 } }
 }

@@ -4,7 +4,7 @@ import CancellablePromises
 import Promises
 import TestSupport
 
-/// The operators whose handlers are for errors, or for whatever comes, in the forms that all promises have.
+/// The operators with handlers for errors or for any outcome, in the forms of all promises.
 let isolatedCancellablePromiseErrorRows: [IsolatedRow<CancellablePromise<[Int]>>] =
   catchRows + recoverRows + observerRows
 
