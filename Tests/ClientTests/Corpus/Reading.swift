@@ -36,7 +36,7 @@ struct Reading: Sendable {
   /// one of them.
   ///
   /// - Parameter snippets: The functions.
-  /// - Returns: Every third of them; in a way that is none of these, all.
+  /// - Returns: Every third function; all functions in a way that is not among ``main``.
   func part(of snippets: [Snippet]) -> [Snippet] {
     guard let number = Self.main.firstIndex(where: { $0.name == name }) else { return snippets }
     return snippets.enumerated().filter { $0.offset % Self.main.count == number }.map(\.element)
