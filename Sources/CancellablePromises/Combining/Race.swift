@@ -34,9 +34,9 @@ public import Promises
 
 /// As ``race(_:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   _ thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {
+) -> CancellablePromise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   decide(
     .firstSettled, CancellablePromise(.linear), among: thenables.map { $0.cell },
     autoCancel: reason(if: autoCancel))
@@ -91,9 +91,9 @@ public func race<Value: Sendable>(
 
 /// As ``race(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<Inputs.Element.T> where Inputs.Element: Thenable {
+) -> CancellablePromise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   decide(
     .firstFulfilled, CancellablePromise(.linear), among: thenables.map { $0.cell },
     autoCancel: reason(if: autoCancel))

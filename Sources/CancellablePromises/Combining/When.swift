@@ -16,6 +16,17 @@ public import Promises
 ///     and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func when<Value: Sendable>(
+  fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool
+) -> CancellablePromise<[Value]> {
+  collect(
+    thenables, of: Value.self, into: CancellablePromise(.linear),
+    autoCancel: reason(if: autoCancel))
+}
+
+// Derived for: without autoCancel.
+/// As ``when(fulfilled:autoCancel:)``, for any collection.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Inputs.Element == CancellablePromise<Value> {
@@ -26,6 +37,15 @@ public import Promises
 
 // Derived for: without autoCancel.
 /// As ``when(fulfilled:autoCancel:)``, for promises without values.
+@_alwaysEmitIntoClient public func when(
+  fulfilled thenables: [CancellablePromise<Void>], autoCancel: Bool
+) -> CancellablePromise<Void> {
+  waitForAll(thenables, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
+}
+
+// Derived for: without autoCancel.
+/// As ``when(fulfilled:autoCancel:)``, for any collection of promises without values.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element == CancellablePromise<Void> {
@@ -41,9 +61,9 @@ public import Promises
 
 /// As ``when(fulfilled:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   fulfilled thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<[Inputs.Element.T]> where Inputs.Element: Thenable {
+) -> CancellablePromise<[Value]> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   collect(
     thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))

@@ -19,10 +19,10 @@ public import Promises
 ///     promise is cancelled. Otherwise they are left alone.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
-@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   fulfilled promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
-) -> CancellablePromise<[Promises.Element.T]>
-where Promises.Element: Thenable {
+) -> CancellablePromise<[Value]>
+where Promises.Element: Thenable, Promises.Element.T == Value {
   valuesOfThrottled(
     promiseIterator, concurrently, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))

@@ -34,9 +34,10 @@ where Inputs.Element == CancellablePromise<Value> {
 
 /// As ``when(resolved:autoCancel:)``, for promises of one type, or guarantees.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   resolved thenables: Inputs, autoCancel: Bool
-) -> CancellablePromise<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
+) -> CancellablePromise<[Result<Value, any Error>]>
+where Inputs.Element: Thenable, Inputs.Element.T == Value {
   collectOutcomes(
     thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))

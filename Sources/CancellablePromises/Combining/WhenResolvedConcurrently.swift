@@ -19,10 +19,10 @@ public import Promises
 ///     Otherwise they are left alone.
 /// - Returns: A promise of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
-@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   resolved promiseIterator: sending Promises, concurrently: Int, autoCancel: Bool
-) -> CancellablePromise<[Result<Promises.Element.T, any Error>]>
-where Promises.Element: Thenable {
+) -> CancellablePromise<[Result<Value, any Error>]>
+where Promises.Element: Thenable, Promises.Element.T == Value {
   outcomesOfThrottled(
     promiseIterator, concurrently, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))

@@ -9,9 +9,9 @@
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   _ thenables: Inputs
-) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
+) -> Promise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 
@@ -72,9 +72,9 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func race<Inputs: Collection>(
+@_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   fulfilled thenables: Inputs
-) -> Promise<Inputs.Element.T> where Inputs.Element: Thenable {
+) -> Promise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   decide(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
 }
 

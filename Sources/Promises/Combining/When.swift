@@ -1,3 +1,8 @@
+// Arrays have forms of their own, and the forms for collections are disfavoured: `[Input]` tells the
+// compiler at once that a literal or the result of `map` is meant, a `Collection` does not. Then the
+// compiler tries all meanings of each operator in the rest of the chain, and gives up at two or three.
+// For the same reason the value has a name: what is behind `Inputs.Element.T` is found out too late.
+
 /// Waits for all promises to be fulfilled.
 ///
 ///     when(fulfilled: ids.map { id in fetchUser(id) })
@@ -5,15 +10,30 @@
 ///
 /// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
 ///
-/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
-///   at once.
+/// - Parameter thenables: Any number of promises; for an empty array, the result is fulfilled at
+///   once.
 /// - Returns: A promise of the values, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs; nothing is left behind on an input still pending
 ///   when another one is rejected.
-@_alwaysEmitIntoClient public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
+  fulfilled thenables: [Input]
+) -> Promise<[Value]> where Input.T == Value {
+  collect(thenables.map { $0.cell }, of: Value.self, into: Promise(.waiting))
+}
+
+/// Waits for all promises of a collection to be fulfilled.
+///
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
+///
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
+/// - Returns: A promise of the values, in the order of the inputs, that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
+@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   fulfilled thenables: Inputs
-) -> Promise<[Inputs.Element.T]> where Inputs.Element: Thenable {
-  collect(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Promise(.waiting))
+) -> Promise<[Value]> where Inputs.Element: Thenable, Inputs.Element.T == Value {
+  collect(thenables.map { $0.cell }, of: Value.self, into: Promise(.waiting))
 }
 
 /// Waits for all promises without values to be fulfilled.
@@ -24,6 +44,21 @@
 ///   at once.
 /// - Returns: A promise that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func when<Input: Thenable>(
+  fulfilled thenables: [Input]
+) -> Promise<Void> where Input.T == Void {
+  waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
+}
+
+/// Waits for all promises without values of a collection to be fulfilled.
+///
+/// > Rejects with: the first error; among inputs already rejected, the error of the first in order.
+///
+/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
+///   at once.
+/// - Returns: A promise that settles inline.
+/// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {

@@ -15,9 +15,9 @@
 ///   - concurrently: The maximum number of pending promises at a time; at least 1.
 /// - Returns: A promise of the values, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
-@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   fulfilled promiseIterator: sending Promises, concurrently: Int
-) -> Promise<[Promises.Element.T]> where Promises.Element: Thenable {
+) -> Promise<[Value]> where Promises.Element: Thenable, Promises.Element.T == Value {
   valuesOfThrottled(promiseIterator, concurrently, into: Promise(.waiting))
 }
 
@@ -36,9 +36,10 @@
 ///   - concurrently: The maximum number of pending promises at a time; at least 1.
 /// - Returns: A guarantee of the outcomes, in the order of the iterator, that settles inline.
 /// - Complexity: O(*n*) in the number of promises, in constant stack space.
-@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype>(
+@_alwaysEmitIntoClient public func when<Promises: IteratorProtocol & SendableMetatype, Value>(
   resolved promiseIterator: sending Promises, concurrently: Int
-) -> Guarantee<[Result<Promises.Element.T, any Error>]> where Promises.Element: Thenable {
+) -> Guarantee<[Result<Value, any Error>]>
+where Promises.Element: Thenable, Promises.Element.T == Value {
   guard concurrently >= 1 else { return .value([.failure(PromiseError.badInput)]) }
   return outcomesOfThrottled(promiseIterator, concurrently, into: Guarantee(.waiting))
 }

@@ -12,9 +12,10 @@
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
 @_disfavoredOverload
-@_alwaysEmitIntoClient public func when<Inputs: Collection>(
+@_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   resolved thenables: Inputs
-) -> Guarantee<[Result<Inputs.Element.T, any Error>]> where Inputs.Element: Thenable {
+) -> Guarantee<[Result<Value, any Error>]>
+where Inputs.Element: Thenable, Inputs.Element.T == Value {
   collectOutcomes(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Guarantee(.waiting))
 }
 
