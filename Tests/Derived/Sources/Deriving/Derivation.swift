@@ -37,8 +37,6 @@ package struct Derivation {
       }
     }
     var names = Form.cancellableNames
-    // The functions of Tests/Clients/Surroundings at the beginning of chains.
-    names.merge(["fetchUser": "loadUser", "fetchPage": "loadPage"]) { $1 }
     for twin in twins { names.merge(twin.names) { $1 } }
     for twin in twins {
       do throws(Mistake) {
