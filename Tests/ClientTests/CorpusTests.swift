@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Reading.main)
-  func `code is accepted, with no more warnings than from PromiseKit, or is listed with the reason`(
+  func `code is accepted, with no more warnings than from PromiseKit, or is counted by the reason`(
     reading: Reading
   ) async throws { try await compare(reading) }
 
@@ -29,38 +29,34 @@ import Testing
     try await compare(reading)
   }
 
+  @Test(arguments: Reading.main)
+  func `code that takes the compiler much is accepted after a bounded search, or is counted`(
+    reading: Reading
+  ) async throws {
+    let found = try await exceptions(of: Dense.all, reading, nil)
+    try Recorded.compare(["whole": found.table(of: Dense.all)], with: "dense-\(reading.name)") {
+      found.names
+    }
+  }
+
   private func compare(_ reading: Reading) async throws {
     let facts = Facts(try Recorded.text(Recorded.facts))
-    let file = Recorded.file(reading.name)
-    let listed = Exceptions(try Recorded.text(file))
     let all = reading.snippets(facts)
-    let isWhole = Scale.isLong || Recorded.isWriting
-    let snippets = isWhole ? all : reading.part(of: all)
-    let looked = Set(snippets.map(\.id))
-    let survey = try await Survey(
-      of: snippets, in: reading.dialect, expecting: Set(listed.refused.keys)
-    ) { files in
-      try await compiled(files, as: reading.mode)
+    let part = reading.part(of: all)
+    let found = try await exceptions(of: Recorded.isWhole ? all : part, reading, facts)
+    var tables = ["part": found.table(of: part)]
+    if Recorded.isWhole { tables["whole"] = found.table(of: all) }
+    try Recorded.compare(tables, with: reading.name) { found.names }
+  }
+
+  private func exceptions(
+    of snippets: [Snippet], _ reading: Reading, _ facts: Facts?
+  ) async throws -> Exceptions {
+    let options = ["-Xfrontend", "-solver-scope-threshold=\(Exceptions.scopes)"]
+    let survey = try await Survey(of: snippets, in: reading.dialect) { files in
+      try await compiled(files, as: reading.mode, options: options)
     }
-    let found = Exceptions(
-      survey, of: snippets, against: reading.dialect == .promises ? facts : nil)
-    if Recorded.isWriting {
-      try found.text.write(to: file, atomically: true, encoding: .utf8)
-    } else {
-      // Newly accepted code leaves the list, so the rate never falls. So does deleted code.
-      let names = isWhole ? looked.union(listed.refused.keys) : looked
-      let news = names.sorted().filter { found.refused[$0] != listed.refused[$0] }.map { name in
-        "\(name): \(found.refused[name] ?? "accepted"), not \(listed.refused[name] ?? "accepted")"
-      }
-      #expect(news == [])
-      if isWhole {
-        #expect(found.warned == listed.warned)
-      } else {
-        for (reason, count) in found.warned {
-          #expect(count <= listed.warned[reason] ?? 0, "warnings: \(reason)")
-        }
-      }
-    }
+    return Exceptions(survey, of: snippets, against: reading.dialect == .promises ? facts : nil)
   }
 
   @Test func `the code has every operator, and every function that makes promises`() {
@@ -79,36 +75,37 @@ import Testing
 /// The compiler reports wrong code at the place of the mistake.
 @Suite(.withoutSanitizers, .ofRecordedCompiler, .serialized) struct MistakeRateTests {
   @Test(arguments: [Dialect.promises, .cancellables])
-  func `a mistake is named on its line, after a bounded search, or is listed`(
+  func `a mistake is named on its line, after a bounded search, or is counted`(
     dialect: Dialect
+  ) async throws { try await compare(Mistake.all, in: Corpus.long, dialect, "mistakes") }
+
+  @Test(.takesLong, arguments: [Dialect.promises, .cancellables])
+  func `so is one in code that takes the compiler much`(dialect: Dialect) async throws {
+    try await compare(Mistake.dense, in: Dense.all, dialect, "dense-mistakes")
+  }
+
+  private func compare(
+    _ planted: [Mistake], in bases: [Snippet], _ dialect: Dialect, _ name: String
   ) async throws {
-    // Only chains that are accepted without the mistake.
-    let exceptions = Exceptions(try Recorded.text(Recorded.file("\(dialect)-swift6"))).refused
     let facts = Facts(try Recorded.text(Recorded.facts))
-    let right = Set(Corpus.long.map(\.id)).subtracting(exceptions.keys).subtracting(facts.refused)
-    let all = Mistake.all.filter { right.contains($0.base) }
-    try #require(all.count > 600)
-    let isWhole = Scale.isLong || Recorded.isWriting
-    let mistakes = all.enumerated().filter { isWhole || $0.offset.isMultiple(of: 16) }.map(
-      \.element)
-    let survey = try await Survey(of: mistakes.map(\.snippet), in: dialect) { files in
-      try await compiled(
-        files, as: .swift6,
-        options: ["-Xfrontend", "-solver-scope-threshold=\(MistakeRate.scopes)"])
-    }
-    let found = MistakeRate(of: mistakes, survey)
-    let file = Recorded.file("mistakes-\(dialect)")
-    if Recorded.isWriting {
-      try found.text.write(to: file, atomically: true, encoding: .utf8)
-    } else {
-      let listed = MistakeRate(try Recorded.text(file))
-      let looked = Set(mistakes.map(\.snippet.id))
-      // Deleted code leaves the list, too.
-      let names = isWhole ? looked.union(listed.unnamed.keys) : looked
-      let news = names.sorted().filter { found.unnamed[$0] != listed.unnamed[$0] }.map { name in
-        "\(name): \(found.unnamed[name] ?? "named"), not \(listed.unnamed[name] ?? "named")"
+    let options = ["-Xfrontend", "-solver-scope-threshold=\(MistakeRate.scopes)"]
+    func survey(_ snippets: [Snippet]) async throws -> Survey {
+      try await Survey(of: snippets, in: dialect) { files in
+        try await compiled(files, as: .swift6, options: options)
       }
-      #expect(news == [])
+    }
+    // Of the chains, those that are accepted without the mistake.
+    let bases = bases.filter { !facts.refused.contains($0.id) }
+    let right = Set(bases.map(\.id)).subtracting(try await survey(bases).refused.keys)
+    let all = planted.filter { right.contains($0.base) }
+    try #require(all.count > 300)
+    let part = all.enumerated().filter { $0.offset.isMultiple(of: 16) }.map(\.element)
+    let mistakes = Recorded.isWhole ? all : part
+    let found = MistakeRate(of: mistakes, try await survey(mistakes.map(\.snippet)))
+    var tables = ["part": found.table(of: part)]
+    if Recorded.isWhole { tables["whole"] = found.table(of: all) }
+    try Recorded.compare(tables, with: "\(name)-\(dialect)") {
+      found.unnamed.map { "\($0.key) \($0.value)" }
     }
   }
 }
@@ -117,8 +114,38 @@ import Testing
 private enum Recorded {
   static let facts = file("PromiseKit")
 
-  /// Whether to record the results instead of comparing.
-  static let isWriting = ProcessInfo.processInfo.environment["PROMISES_CORPUS"] == "write"
+  /// Whether to record what is found instead of comparing it.
+  static let isWriting = mode == "write"
+
+  /// Whether to look at all code, and not at a part.
+  static let isWhole = Scale.isLong || isWriting
+
+  /// Compares tables with what is recorded, line by line, or records them.
+  ///
+  /// - Parameters:
+  ///   - tables: The tables, by section.
+  ///   - name: The name of the file.
+  ///   - names: What the functions that the tables count are called; said if a table differs, or
+  ///     `PROMISES_CORPUS` is `names`.
+  /// - Throws: If the file cannot be read or written.
+  static func compare(
+    _ tables: [String: Table], with name: String, names: () -> [String]
+  ) throws {
+    let file = file(name)
+    if isWriting {
+      try Record(tables).text.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      let recorded = Record(try text(file)).sections
+      for (section, table) in tables {
+        #expect(table.lines == recorded[section], "\(name), \(section)")
+        if mode == "names" || table.lines != recorded[section] {
+          print(names().sorted().joined(separator: "\n"))
+        }
+      }
+    }
+  }
+
+  private static let mode = ProcessInfo.processInfo.environment["PROMISES_CORPUS"]
 
   static func file(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

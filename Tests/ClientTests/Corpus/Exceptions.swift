@@ -3,10 +3,13 @@ struct Exceptions: Sendable {
   /// For each function that is refused, why.
   let refused: [String: String]
 
-  /// How many functions have more warnings than with PromiseKit, for each reason.
-  let warned: [String: Int]
+  /// For each function that has more warnings than with PromiseKit, what the first is.
+  let warned: [String: String]
 
-  private let heading: String
+  /// How often the compiler may try something in an expression of right code.
+  ///
+  /// Together with the rest of the compiler's work, so many take half a second.
+  static let scopes = 20_000
 
   /// Compares what is said here with what is said there.
   ///
@@ -16,53 +19,55 @@ struct Exceptions: Sendable {
   ///   - facts: What PromiseKit says of them; nil if its warnings are no measure.
   init(_ survey: Survey, of snippets: [Snippet], against facts: Facts?) {
     refused = survey.refused.mapValues { Self.reason(for: $0[0].text) }
-    let warned = snippets.compactMap { snippet -> String? in
+    let warned = snippets.compactMap { snippet -> (String, String)? in
       guard let facts, !snippet.isNew, let warnings = survey.warnings[snippet.id],
         warnings.count > facts.warnings[snippet.id] ?? 0
       else { return nil }
-      return Self.reason(for: warnings[0].text)
+      return (snippet.id, Self.reason(for: warnings[0].text))
     }
-    self.warned = Dictionary(grouping: warned, by: \.self).mapValues(\.count)
-    func count(_ isNew: Bool) -> String {
-      let all = snippets.filter { $0.isNew == isNew }
-      let accepted = all.filter { survey.refused[$0.id] == nil }
-      return "\(accepted.count) of \(all.count)"
-    }
-    heading = """
-      accepted: \(count(false)) that PromiseKit accepts, \(count(true)) that it cannot be asked
-
-      """
+    self.warned = Dictionary(uniqueKeysWithValues: warned)
   }
 
-  /// Reads what is listed.
+  /// What is refused or warned about, each with the reason.
+  var names: [String] { refused.merging(warned) { first, _ in first }.map { "\($0): \($1)" } }
+
+  /// How many functions are accepted, and how many are not for each reason, by the place where they stand.
   ///
-  /// - Parameter text: As ``text``.
-  init(_ text: String) {
-    var refused: [String: String] = [:]
-    var warned: [String: Int] = [:]
-    var reason = ""
-    for line in text.split(separator: "\n").map(String.init) {
-      if let (_, count, words) = line.wholeMatch(of: /warnings in (\d+): (.*)/)?.output {
-        warned[String(words)] = Int(count)
-      } else if let (_, words) = line.wholeMatch(of: /refused: (.*)/)?.output {
-        reason = String(words)
-      } else if line.hasPrefix("  ") {
-        refused[String(line.dropFirst(2))] = reason
+  /// - Parameter snippets: The functions to count.
+  /// - Returns: The table.
+  func table(of snippets: [Snippet]) -> Table {
+    func cells(_ count: ([Snippet]) -> String) -> [String] {
+      [count(snippets)]
+        + Place.allCases.map { place in count(snippets.filter { $0.place == place }) }
+    }
+    func accepted(_ title: String, _ isIn: (Snippet) -> Bool) -> (String, [String]) {
+      (
+        title,
+        cells { all in
+          let all = all.filter(isIn)
+          let accepted = all.count { refused[$0.id] == nil }
+          return all.isEmpty ? "-" : "\(accepted)/\(all.count)"
+        }
+      )
+    }
+    func counted(_ word: String, _ reasons: [String: String]) -> [(String, [String])] {
+      let known = Set(snippets.compactMap { reasons[$0.id] })
+      return known.sorted().map { reason in
+        (
+          "\(word): \(reason)",
+          cells { all in
+            let count = all.count { reasons[$0.id] == reason }
+            return count == 0 ? "-" : "\(count)"
+          }
+        )
       }
     }
-    self.refused = refused
-    self.warned = warned
-    heading = ""
-  }
-
-  /// Under each reason, the functions that it is the reason for.
-  var text: String {
-    let warnings = warned.sorted { $0.key < $1.key }.map { "warnings in \($0.value): \($0.key)\n" }
-    let groups = Dictionary(grouping: refused.keys, by: { refused[$0] ?? "" })
-    let sections = groups.sorted { $0.key < $1.key }.map { reason, names in
-      "\nrefused: \(reason)\n" + names.sorted().map { "  \($0)\n" }.joined()
-    }
-    return heading + (warnings + sections).joined()
+    let heading = ("", ["all"] + Place.allCases.map(\.rawValue))
+    return Table(
+      rows: [
+        heading, accepted("accepted, in the words of PromiseKit") { !$0.isNew },
+        accepted("accepted, in words of today") { $0.isNew },
+      ] + counted("refused", refused) + counted("warning", warned))
   }
 
   /// In our words, or in the compiler's.
@@ -73,6 +78,7 @@ struct Exceptions: Sendable {
 
   /// What is behind what the compiler says.
   private static let reasons: [(words: String, parts: [String])] = [
+    ("given up", ["unable to type-check"]),
     // Which of these the compiler says depends on where it notices that the type is `Any`.
     (
       "print takes anything, and an unspelled result of several statements becomes that",

@@ -23,6 +23,7 @@ struct Mistake: Sendable {
     case missingReturn, missingTry, missingAwait
     case valueForPromise, promiseForValue, optionalForValue
     case extraParameter, missingParameter, resultType, missingSelf
+    case input, resolver
 
     /// Whether it concerns a closure as a whole, so that any of its lines is a good place to complain.
     var isOfClosure: Bool {
@@ -35,17 +36,25 @@ struct Mistake: Sendable {
 
   enum Position: String, Sendable, CaseIterable { case head, first, middle, last, ending }
 
-  /// All mistakes, each in the chain that is right without it.
-  static let all: [Mistake] = Corpus.long.enumerated().flatMap { number, snippet in
-    Kind.allCases.enumerated().flatMap { kindNumber, kind in
-      let found = candidates(kind, in: snippet)
-      guard !found.isEmpty else { return [Mistake]() }
-      // Two of each kind at the most, at different places from chain to chain.
-      let first = (number + kindNumber) % found.count
-      let second = (first + 1 + found.count / 2) % found.count
-      return Set([first, second]).sorted().map { index in
-        let (line, code) = found[index]
-        return Mistake(kind, in: snippet, line: line, code: code, number: index)
+  /// All mistakes in chains of several links, each in the chain that is right without it.
+  static let all = planted(
+    in: Corpus.long, Kind.allCases.filter { $0 != .input && $0 != .resolver })
+
+  /// All mistakes in code that gives the compiler much to find out.
+  static let dense = planted(in: Dense.all.filter { $0.place == .free }, Kind.allCases)
+
+  private static func planted(in snippets: [Snippet], _ kinds: [Kind]) -> [Mistake] {
+    snippets.enumerated().flatMap { number, snippet in
+      kinds.enumerated().flatMap { kindNumber, kind in
+        let found = candidates(kind, in: snippet)
+        guard !found.isEmpty else { return [Mistake]() }
+        // Two of each kind at the most, at different places from chain to chain.
+        let first = (number + kindNumber) % found.count
+        let second = (first + 1 + found.count / 2) % found.count
+        return Set([first, second]).sorted().map { index in
+          let (line, code) = found[index]
+          return Mistake(kind, in: snippet, line: line, code: code, number: index)
+        }
       }
     }
   }
@@ -170,6 +179,13 @@ extension Mistake.Kind {
       }
     case .missingSelf:
       replacing(/( )(self\.)(?=calls|any)/, in: code) { _ in "" }
+    case .input:
+      replacing(/(when\(fulfilled: |race\()(api\.\w+\(\w*\))/, in: code) { _ in "1" }
+        + replacing(/(when\(.*\[)(api\.\w+\(\w*\))/, in: code) { _ in "\"a\"" }
+    case .resolver:
+      replacing(/(resolver\.)(fulfill|resolve|reject)(?=\()/, in: code, misspelt)
+        + replacing(/(resolver\.fulfill\()(user)(?=\))/, in: code) { _ in "user, 1" }
+        + replacing(/(resolver\.fulfill\()(user)(?=\))/, in: code) { _ in "user.name" }
     }
   }
 

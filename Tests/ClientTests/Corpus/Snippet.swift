@@ -80,6 +80,9 @@ struct GeneratedFile: Sendable {
       for snippet in members { add(snippet.lines, of: snippet.id) }
       add(place.closing)
     }
+    if snippets.contains(where: { $0.id.hasPrefix("dense_") }) {
+      add(Dense.surroundings.split(separator: "\n").map(String.init))
+    }
     code = dialect.translated(lines.joined(separator: "\n") + "\n")
     self.owners = owners
   }

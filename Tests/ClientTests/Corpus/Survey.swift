@@ -18,17 +18,13 @@ struct Survey: Sendable {
   /// - Parameters:
   ///   - snippets: The functions.
   ///   - dialect: What they are about.
-  ///   - suspects: The names of those that are expected to be refused. It only matters for the time that
-  ///     it takes.
   ///   - compile: Has the compiler look at a file and at what it speaks of, and returns what it says.
   /// - Throws: What `compile` throws, or ``Elsewhere``.
   init(
-    of snippets: [Snippet], in dialect: Dialect, expecting suspects: Set<String> = [],
+    of snippets: [Snippet], in dialect: Dialect,
     compile: (_ files: [String: String]) async throws -> String
   ) async throws {
-    var groups = [
-      snippets.filter { !suspects.contains($0.id) }, snippets.filter { suspects.contains($0.id) },
-    ]
+    var groups = [snippets]
     while let group = groups.popLast() {
       guard !group.isEmpty else { continue }
       let file = GeneratedFile(group, in: dialect)

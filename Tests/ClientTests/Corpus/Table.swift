@@ -1,0 +1,56 @@
+import Foundation
+
+/// How many there are of each kind, as text that can be compared line by line.
+struct Table: Sendable, Equatable {
+  /// The heading and the rows, each with a title and the same number of cells.
+  var rows: [(title: String, cells: [String])]
+
+  static func == (left: Table, right: Table) -> Bool { left.lines == right.lines }
+
+  var lines: [String] {
+    let columns = (rows.first?.cells ?? []).indices
+    let title = rows.map(\.title.count).max() ?? 0
+    let widths = columns.map { column in rows.map { $0.cells[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row.cells, widths).map { $0.padding(to: $1) }
+      let line = ([row.title.padding(to: title)] + cells).joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
+
+/// What is recorded of generated code: a table of the part that `swift test` looks at, and one of the whole.
+struct Record: Sendable {
+  private(set) var sections: [String: [String]] = [:]
+
+  /// Reads what is recorded.
+  ///
+  /// - Parameter text: As ``text``.
+  init(_ text: String) {
+    var section = ""
+    for line in text.split(separator: "\n").map(String.init) {
+      if let heading = line.wholeMatch(of: /== (\w+)/) {
+        section = String(heading.1)
+      } else {
+        sections[section, default: []].append(line)
+      }
+    }
+  }
+
+  /// Makes a record.
+  ///
+  /// - Parameter tables: The tables, by section.
+  init(_ tables: [String: Table]) { sections = tables.mapValues(\.lines) }
+
+  var text: String {
+    sections.sorted { $0.key < $1.key }.map { section, lines in
+      "== \(section)\n" + lines.map { "\($0)\n" }.joined()
+    }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func padding(to length: Int) -> String {
+    self + String(repeating: " ", count: max(0, length - count))
+  }
+}
