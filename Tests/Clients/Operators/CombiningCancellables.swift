@@ -24,9 +24,11 @@ func fulfilled(
     fulfilled: a, b, a, b, a, b, void, autoCancel: true)
   let _: [CancellablePromise<[Int]>] = [
     when(fulfilled: [a, a]), when(fulfilled: [a, a], autoCancel: true),
+    when(fulfilled: [1: a].values), when(fulfilled: [1: a].values, autoCancel: true),
   ]
   let _: [CancellablePromise<Void>] = [
     when(fulfilled: [void, void]), when(fulfilled: [void, void], autoCancel: true),
+    when(fulfilled: [1: void].values), when(fulfilled: [1: void].values, autoCancel: true),
     when(fulfilled: void, void), when(fulfilled: void, void, autoCancel: true),
   ]
   when(fulfilled: a, b).done { (number: Int, text: String) in print(number, text) }.cauterize()

@@ -26,6 +26,7 @@ func fulfilled(
   let _: Promise<[String]> = when(fulfilled: [text, text])
   let _: Promise<Void> = when(fulfilled: [void, void])
   let _: Promise<[Int]> = when(fulfilled: [1: number].values)
+  let _: Promise<Void> = when(fulfilled: [1: void].values)
   let _: Promise<[any Sendable]> = when(fulfilled: others)
   when(fulfilled: number, text).done { (number: Int, text: String) in print(number, text) }
     .cauterize()
