@@ -98,7 +98,7 @@ import Testing
     let bases = bases.filter { !facts.refused.contains($0.id) }
     let right = Set(bases.map(\.id)).subtracting(try await survey(bases).refused.keys)
     let all = planted.filter { right.contains($0.base) }
-    try #require(all.count > 300)
+    try #require(all.count > 40)
     let part = all.enumerated().filter { $0.offset.isMultiple(of: 16) }.map(\.element)
     let mistakes = Recorded.isWhole ? all : part
     let found = MistakeRate(of: mistakes, try await survey(mistakes.map(\.snippet)))

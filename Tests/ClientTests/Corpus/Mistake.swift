@@ -40,8 +40,12 @@ struct Mistake: Sendable {
   static let all = planted(
     in: Corpus.long, Kind.allCases.filter { $0 != .input && $0 != .resolver })
 
-  /// All mistakes in code that gives the compiler much to find out.
-  static let dense = planted(in: Dense.all.filter { $0.place == .free }, Kind.allCases)
+  /// Mistakes at every depth of chains within chains, behind `when`, and in resolvers.
+  static let dense = planted(
+    in: Dense.all.filter { snippet in
+      let names = ["nested", "resolver", "property", "literalWhen", "tuple2"]
+      return snippet.place == .free && names.contains { snippet.id.contains("_\($0)") }
+    }, [.member, .operandType, .input, .resolver])
 
   private static func planted(in snippets: [Snippet], _ kinds: [Kind]) -> [Mistake] {
     snippets.enumerated().flatMap { number, snippet in
