@@ -1,0 +1,157 @@
+import CancellablePromises
+import Dispatch
+import Promises
+
+let timingRows: [Row] = [
+  .init { p in after(seconds: p.seconds) },
+  .init { p in after(p.interval) },
+  .init { p in after(p.duration) },
+  .init { p in after(seconds: p.seconds, clock: p.ownClock) },
+  .init { p in after(p.interval, clock: p.ownClock) },
+  .init { p in after(p.duration, clock: p.ownClock) },
+  .init { p in CancellablePromise.after(seconds: p.seconds, clock: p.ownClock) },
+  .init { p in CancellablePromise.after(p.interval, clock: p.ownClock) },
+  .init { p in CancellablePromise.after(p.duration, clock: p.ownClock) },
+  .init { p in p.promise.delay(p.duration, clock: p.ownClock) },
+  .init { p in p.guarantee.delay(p.duration, clock: p.ownClock) },
+  .init { p in p.cancellable.delay(p.duration, clock: p.ownClock) },
+  .init { p in p.promise.timeout(p.duration, clock: p.ownClock) },
+  .init { p in p.guarantee.timeout(p.duration, clock: p.ownClock) },
+  .init { p in p.cancellable.timeout(p.duration, clock: p.ownClock) },
+  .init { p in
+    p.latest.run(after: p.duration, clock: p.ownClock) { p.hit(CancellablePromise.value([1])) }
+  },
+  .onMain { p in
+    p.latest.run(after: p.duration, clock: p.ownClock, on: .main) {
+      p.main(CancellablePromise.value([1]))
+    }
+  },
+  .init { p in
+    p.latest.run(after: p.duration, clock: p.ownClock, on: p.on, flags: p.flags) {
+      p.hit(CancellablePromise.value([1]))
+    }
+  },
+]
+
+let owningRows: [Row] = [
+  .init { p in Limiter(1).run { p.hit(Promise.value([1])) } as Promise<[Int]> },
+  .onMain { p in Limiter(1).run(on: .main) { p.main(Promise.value([1])) } as Promise<[Int]> },
+  .init { p in
+    Limiter(1).run(on: p.on, flags: p.flags) { p.hit(Promise.value([1])) } as Promise<[Int]>
+  },
+  .init { p in Limiter(1).run { p.hit(Promise.value([1])) } as CancellablePromise<[Int]> },
+  .onMain { p in
+    Limiter(1).run(on: .main) { p.main(Promise.value([1])) } as CancellablePromise<[Int]>
+  },
+  .init { p in
+    Limiter(1).run(on: p.on, flags: p.flags) { p.hit(Promise.value([1])) }
+      as CancellablePromise<[Int]>
+  },
+  .init { p in
+    withResource(p.promise, dispose: p.dispose) { _ in p.hit(p.promise) }
+      as Promise<[Int]>
+  },
+  .onMain { p in
+    withResource(p.promise, on: .main, dispose: { _ in p.disposeOnMain() }) { _ in
+      p.main(p.promise)
+    } as Promise<[Int]>
+  },
+  .init { p in
+    withResource(p.promise, on: p.on, flags: p.flags, dispose: p.dispose) { _ in
+      p.hit(p.promise)
+    } as Promise<[Int]>
+  },
+  .init { p in
+    withResource(p.promise, dispose: p.dispose) { _ in p.hit(p.promise) }
+      as CancellablePromise<[Int]>
+  },
+  .onMain { p in
+    withResource(p.promise, on: .main, dispose: { _ in p.disposeOnMain() }) { _ in
+      p.main(p.promise)
+    } as CancellablePromise<[Int]>
+  },
+  .init { p in
+    withResource(p.promise, on: p.on, flags: p.flags, dispose: p.dispose) { _ in
+      p.hit(p.promise)
+    } as CancellablePromise<[Int]>
+  },
+  .onMain { p in
+    withResource(p.promise, dispose: { @MainActor _ in p.disposeOnMain() }) { @MainActor _ in
+      p.main(p.promise)
+    } as Promise<[Int]>
+  },
+  .onMain { p in
+    withResource(p.promise, dispose: { @MainActor _ in p.disposeOnMain() }) { @MainActor _ in
+      p.main(p.promise)
+    } as CancellablePromise<[Int]>
+  },
+  .init { p in
+    p.queue.async(.promise, group: p.group, qos: p.qos, flags: p.queueFlags) { p.hit([1]) }
+      as Guarantee<[Int]>
+  },
+  .init { p in
+    p.queue.async(.promise, group: p.group, qos: p.qos, flags: p.queueFlags) {
+      try p.hit(nothing([1]))
+    } as Promise<[Int]>
+  },
+  .init { p in
+    p.queue.async(
+      .cancellable, group: p.group, qos: p.qos, flags: p.queueFlags, orDiscard: p.orDiscard
+    ) { _ in p.hit([1]) }
+  },
+]
+
+let whileRows: [Row] = [
+  .init { p in
+    when(p.cancellable, while: p.promise, isEnsured: p.isEnsured, autoCancel: p.autoCancel)
+      as CancellablePromise<[Int]>
+  },
+  .init { p in
+    when(p.cancellable, while: p.promise, isEnsured: p.isEnsured, autoCancel: p.autoCancel)
+      as Promise<[Int]>
+  },
+  .init { p in when(p.promise, while: p.promise, isEnsured: p.isEnsured) as Promise<[Int]> },
+]
+
+let cancellingRows: [Row] = [
+  .init { p in p.cancelled(p.cancellable) { $0.cancel(with: p.with) } },
+  .init { p in p.cancelled(p.cancellable.map { $0 }) { $0.cancel(with: p.with) } },
+  .init { p in p.cancelled(p.cancellable.shared()) { $0.cancel(with: p.with) } },
+  .init { p in p.cancelled(p.cancellableFinalizer) { $0.cancel(with: p.with) } },
+  .init { p in p.cancelled(p.cancellableCascade) { $0.cancel(with: p.with) } },
+  .init { p in
+    p.cancelled(p.ownScope) {
+      $0.add(p.cancellable)
+      $0.cancel(with: p.with)
+    }
+  },
+  .init { p in
+    let running = p.latest.run(on: nil) { p.cancellable }
+    return p.cancelled(running) { _ in p.latest.cancel(with: p.with) }
+  },
+  .init { p in p.scope.add(p.cancellable) },
+  .init { p in p.cancellable.store(in: p.scope) },
+  .init { p in p.cancellableFinalizer.store(in: p.scope) },
+  .init { p in p.cancellableCascade.store(in: p.scope) },
+]
+
+let placeRows: [Row] = [
+  .init { p in p.keep(Promise<[Int]>.pending(file: p.file, line: p.line)).promise },
+  .init { p in p.keep(CancellablePromise<[Int]>.pending(file: p.file, line: p.line)).promise },
+  .init { p in p.keep(Guarantee<[Int]>.pending(file: p.file, line: p.line)).guarantee },
+  .init { p in Promise<[Int]>(file: p.file, line: p.line) { p.keep($0) } },
+  .init { p in Guarantee<[Int]>(file: p.file, line: p.line) { p.keep($0) } },
+  .init { p in
+    Guarantee<Void>(file: p.file, line: p.line) { (resolve: @escaping @Sendable () -> Void) in
+      p.keep(resolve)
+    }
+  },
+  .init { p in
+    CancellablePromise<[Int]>(file: p.file, line: p.line) {
+      p.keep($0)
+      return {}
+    }
+  },
+  .init { p in Promise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
+  .init { p in CancellablePromise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
+]
