@@ -17,6 +17,9 @@ let package = Package(
       name: "PromisesTests", dependencies: ["Promises", "CancellablePromises", "TestSupport"]),
     .testTarget(
       name: "CancellablePromisesTests", dependencies: ["CancellablePromises", "TestSupport"]),
+    // Every form of every public function is run there.
+    .testTarget(
+      name: "FormTests", dependencies: ["CancellablePromises", "Promises", "TestSupport"]),
     // Code as users of PromiseKit and CancellablePromiseKit have it, compiled as theirs is. The warnings
     // that it has are those that Tests/Clients/Migrating expects.
     .testTarget(

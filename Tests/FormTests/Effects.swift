@@ -1,0 +1,252 @@
+import CancellablePromises
+import Dispatch
+import Promises
+import TestSupport
+
+extension Row {
+  /// Shows that a parameter has its effect in this row.
+  func expectEffect(of parameter: Parameter) async {
+    switch parameter {
+    case .on: await expectDispatch { $0.dispatcher = $1 }
+    case .dispose: break  // Every closure is looked at.
+    case .flags: await expectBarrier()
+    case .policy:
+      await expectHits(after: .failure(ProbeError(isCancelled: true))) { $0.policy = .allErrors }
+      await expectNoHits(after: .failure(ProbeError(isCancelled: true))) { _ in }
+    case .only:
+      await expectHits(after: .failure(ProbeError())) { _ in }
+      await expectNoHits(after: .failure(ProbeError(number: 2))) { _ in }
+    case .onlyType:
+      await expectHits(after: .failure(ProbeError(number: 2))) { _ in }
+      await expectNoHits(after: .failure(OtherError())) { _ in }
+    case .clock: await expectTimer(ofConf: false)
+    case .duration: await expectTimer(ofConf: !parameters.contains(.clock))
+    case .count:
+      for count in 1...3 { await expectHits(count) { $0.count = count } }
+    case .shouldRetry:
+      let probe = await expectHits(1) {
+        $0.count = 3
+        $0.retries = false
+      }
+      expect(!probe.questions.entries.contains(.duration), "asks for a delay that is no use")
+    case .until:
+      for rounds in 1...3 { await expectHits(rounds) { $0.rounds = rounds } }
+    case .autoCancel:
+      for autoCancel in [false, true] { await expectCancel(autoCancel) }
+    case .isEnsured:
+      for isEnsured in [false, true] { await expectCheck(isEnsured) }
+    case .concurrently:
+      for limit in 1...2 {
+        let probe = Probe(self, .init { $0.limit = limit })
+        await probe.goOn()
+        expect(probe.inputs.count == limit, "starts \(probe.inputs.count) of \(limit)")
+      }
+    case .with:
+      let probe = Probe(self, .init())
+      let reason = probe.inputs.entries.last?.cancelReason?()
+      expect(reason as? ProbeError == probe.reason, "cancels with \(reason as Any)")
+    case .place:
+      #if DEBUG
+        expectPlace()
+      #endif
+    case .queue, .group, .orDiscard: await expectQueued()
+    case .scope:
+      let probe = Probe(self, .init())
+      expect(probe.inputs.entries.last?.cancelReason?() == nil, "is cancelled at once")
+      probe.ownScope.cancel()
+      expect(probe.inputs.entries.last?.cancelReason?() != nil, "is not in the scope")
+    }
+  }
+
+  private func expectHits(
+    after outcome: Result<[Int], any Error>, _ set: (inout Probe.Values) -> Void
+  ) async {
+    let probe = Probe(self, .init(set))
+    await probe.drive(outcome)
+    expect(probe.hits.count > 0, "does not run for \(outcome)")
+  }
+
+  private func expectNoHits(
+    after outcome: Result<[Int], any Error>, _ set: (inout Probe.Values) -> Void
+  ) async {
+    let probe = Probe(self, .init(set))
+    await probe.drive(outcome)
+    expect(probe.hits.count == 0, "runs for \(outcome)")
+  }
+
+  @discardableResult
+  private func expectHits(_ count: Int, _ set: (inout Probe.Values) -> Void) async -> Probe {
+    let probe = Probe(self, .init(set))
+    await probe.goOn()
+    expect(probe.hits.count == count, "runs \(probe.hits.count) times instead of \(count)")
+    return probe
+  }
+
+  /// A dispatcher gets every closure, and nothing runs elsewhere.
+  func expectDispatch(
+    _ set: (inout Probe.Values, ManualDispatcher) -> Void
+  ) async {
+    guard let outcome = await outcomeOfInterest() else { return }
+    for settled in [nil, outcome] {
+      let dispatcher = ManualDispatcher()
+      let probe = Probe(
+        self,
+        .init {
+          $0.settled = settled
+          set(&$0, dispatcher)
+        })
+      await probe.drive(outcome)
+      expect(probe.hits.count == 0, "runs before the dispatcher lets it")
+      for _ in 0..<3 {
+        dispatcher.runAll()
+        await probe.goOn(1)
+        probe.settleAll(outcome)
+      }
+      expectHits(probe, "does not run on the dispatcher")
+      let count = probe.parameters.contains(.dispose) ? 2 : 1
+      expect(dispatcher.total >= count, "the dispatcher gets \(dispatcher.total)")
+    }
+  }
+
+  /// A barrier waits for what is running.
+  private func expectBarrier() async {
+    let outcome = await outcomeOfInterest() ?? .success([])
+    let queue = DispatchQueue(label: "occupied", attributes: .concurrent)
+    var proceed = await occupy(queue)
+    let probe = Probe(
+      self, .init { ($0.queue, $0.dispatcher, $0.flags) = (queue, queue, .barrier) })
+    for phase in 0..<(parameters.contains(.dispose) ? 2 : 1) {
+      if phase > 0 { proceed = await occupy(queue) }
+      probe.settleAll(outcome)
+      probe.clock.manual.advanceToNextTimer()
+      // What comes later in the queues' common pool has run: so would what does not wait.
+      for _ in 0..<5 { await settled(.global()) }
+      expect(probe.hits.count == phase, "does not wait for what runs on the queue")
+      proceed.signal()
+      await settled(queue)
+    }
+    await probe.drive(outcome)
+  }
+
+  /// Lets work run on a queue until it is told to go on.
+  private func occupy(_ queue: DispatchQueue) async -> DispatchSemaphore {
+    let proceed = DispatchSemaphore(value: 0)
+    await withCheckedContinuation { running in
+      queue.async {
+        running.resume()
+        proceed.wait()
+      }
+    }
+    return proceed
+  }
+
+  /// One clock gets one timer of the right length.
+  private func expectTimer(ofConf: Bool) async {
+    let other = ProbeClock()
+    conf.clock = other
+    let probe = Probe(
+      self,
+      .init {
+        $0.count = 2
+        $0.rounds = 2
+      })
+    await probe.goOn(0)
+    if probe.clock.delays.count + other.delays.count == 0 {
+      await probe.drive(.success([1]), rounds: 0)
+    }
+    let (used, unused) = ofConf ? (other, probe.clock) : (probe.clock, other)
+    expect(used.delays.entries == [ProbeClock.delay], "waits for \(used.delays.entries)")
+    expect(unused.delays.count == 0, "waits for another clock")
+  }
+
+  /// A cancel of the result, or a condition that fails, reaches the inputs or does not.
+  private func expectCancel(_ autoCancel: Bool) async {
+    let probe = Probe(
+      self,
+      .init {
+        $0.autoCancel = autoCancel
+        $0.limit = 2
+      })
+    await probe.goOn(0)
+    if !cancel(probe.result) { probe.inputs.entries.last?.settle(.failure(ProbeError())) }
+    let reached = probe.inputs.entries.compactMap { $0.cancelReason.map { $0() != nil } }
+    expect(!reached.isEmpty, "has no input to cancel")
+    expect(reached.allSatisfy { $0 == autoCancel }, "cancels \(reached)")
+  }
+
+  /// The condition is checked again one hop later.
+  private func expectCheck(_ isEnsured: Bool) async {
+    let dispatcher = ManualDispatcher()
+    conf.D = (dispatcher, nil)
+    let probe = Probe(self, .init { $0.isEnsured = isEnsured })
+    probe.inputs.entries.first?.settle(.success([1]))
+    expect((probe.outcome == nil) == isEnsured, "settles with \(probe.outcome ?? "nothing")")
+    dispatcher.runAll()
+    expect(probe.outcome == "success([1])", "settles with \(probe.outcome ?? "nothing")")
+  }
+
+  private func expectPlace() {
+    let rejections = Recorder<PromiseOrigin>()
+    conf.unhandledRejectionHandler = { rejections.append($0.origin) }
+    let probe = Probe(self, .init())
+    let origin = trace(probe.result)?.links.first?.origin
+    probe.result = nil
+    let place = origin ?? rejections.last
+    expect(place?.file == "probed" && place?.line == 4711, "is made at \(place as Any)")
+  }
+
+  /// Work on a queue runs there, is counted in its group, and gives up a value that is late.
+  private func expectQueued() async {
+    let queue = DispatchQueue(label: "suspended")
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    queue.suspend()
+    let probe = Probe(self, .init { $0.queue = queue })
+    let isThere = Shared(false)
+    probe.whenHit.value = { [unowned probe] in
+      isThere.value = DispatchQueue.getSpecific(key: key) == true
+      if probe.parameters.contains(.orDiscard) { _ = cancel(probe.result) }
+    }
+    let group = probe.ownGroup
+    expect(group.wait(timeout: .now()) == .timedOut, "is not counted in its group")
+    expect(probe.hits.count == 0, "does not run on the queue")
+    queue.resume()
+    await settled(queue)
+    await withCheckedContinuation { left in group.notify(queue: queue) { left.resume() } }
+    expect(isThere.value, "does not run on the queue")
+    if probe.parameters.contains(.orDiscard) {
+      expect(probe.discarded.entries == [[1]], "discards \(probe.discarded.entries)")
+    } else {
+      expect(probe.outcome == "success([1])", "settles with \(probe.outcome ?? "nothing")")
+    }
+  }
+}
+
+extension Probe.Values {
+  init(_ set: (inout Self) -> Void) {
+    self.init()
+    set(&self)
+  }
+}
+
+/// Cancels a promise, if it can be.
+private func cancel(_ result: Any?) -> Bool {
+  guard let promise = result as? any CancellableCatchMixin else { return false }
+  return cancelMixin(promise)
+}
+
+private func cancelMixin<Some: CancellableCatchMixin>(_ promise: Some) -> Bool {
+  guard let promise = promise as? CancellablePromise<Some.T> else { return false }
+  promise.cancel()
+  return true
+}
+
+private func trace(_ result: Any?) -> PromiseTrace? {
+  switch result {
+  case let promise as Promise<[Int]>: promise.trace
+  case let guarantee as Guarantee<[Int]>: guarantee.trace
+  case let guarantee as Guarantee<Void>: guarantee.trace
+  case let promise as CancellablePromise<[Int]>: promise.trace
+  default: nil
+  }
+}
