@@ -10,7 +10,7 @@ import Testing
   /// How a clock mistreats the scheduled work.
   enum Fault: CaseIterable {
     case runsTwice, runsAtOnce, runsTwiceAtOnce, runsInAHandler, runsOnTwoThreads, forgets,
-      runsAfterwards, keepsForEver
+      runsAfterwards, keepsForEver, goesBack
   }
 
   /// A clock driven by calls of `pass()`.
@@ -22,7 +22,13 @@ import Testing
 
     init(_ fault: Fault) { self.fault = fault }
 
-    var now: ContinuousClock.Instant { .now }
+    private let asked = Atomic<Int>(0)
+
+    /// The present, or an earlier time at each look.
+    var now: ContinuousClock.Instant {
+      let looks = asked.add(fault == .goesBack ? 1 : 0, ordering: .relaxed).newValue
+      return .now - .seconds(100 * looks)
+    }
 
     func schedule(
       after delay: Duration, _ work: @escaping @Sendable () -> Void

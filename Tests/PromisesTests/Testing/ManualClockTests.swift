@@ -143,6 +143,18 @@ import Testing
     #expect(log.entries == ["cancelled", "let go"])
   }
 
+  @Test func `a timer's own block may cancel the timer`() {
+    let (timer, log) = (Shared<PromiseTimer?>(nil), Recorder<String>())
+    timer.value = PromiseTimer {
+      timer.value?.cancel()
+      log.append("cancelled")
+    }
+    timer.value?.cancel()
+    #expect(log.entries == ["cancelled"])
+    timer.value = nil
+    #expect(log.count == 1)
+  }
+
   @Test func `a timer fires or is cancelled, whichever thread is first`() {
     let clock = clock
     duel(rounds: Scale.rounds) { _ in
