@@ -38,34 +38,8 @@ import Testing
   }
 }
 
-/// The clients together cover all public functions.
+/// The clients, and the list of operators, are complete.
 @Suite(.withoutSanitizers, .serialized, .enabled(if: canReadModules)) struct CompletenessTests {
-  @Test func `every public function is called by a client`() async throws {
-    let today = try await compiled(
-      Client.all(in: "Operators") + Client.all(in: "Applications"), as: .swift6)
-    let migrating = try await compiled(Client.all(in: "Migrating"), as: .swift5)
-    let called = symbols(in: today.intermediate).union(symbols(in: migrating.intermediate))
-    let rest = try await publicFunctions().filter { !called.contains($0.symbol) }
-    let clocks = Set(try await demangled(called.filter { $0.contains("Continuous") }))
-    let names = try await demangled(rest.map(\.symbol))
-    let uncalled = zip(rest, names).filter { !clocks.contains($0.1) }
-    #expect(uncalled.map(\.0.declaration) == [])
-  }
-
-  /// Demangles names, with the types of clocks in one module.
-  ///
-  /// The types have moved: calls name the module `Swift`, symbol graphs name `_Concurrency`.
-  private func demangled(_ symbols: some Sequence<String>) async throws -> [String] {
-    let symbols = Array(symbols)
-    guard !symbols.isEmpty else { return [] }
-    let output = try await run(["swift", "demangle", "--compact"] + symbols).output
-    let names = output.split(separator: "\n").map {
-      String($0).replacing("_Concurrency.", with: "Swift.")
-    }
-    try #require(names.count == symbols.count)
-    return names
-  }
-
   @Test func `code for PromiseKit calls all of its operators`() async throws {
     let names = [
       "after", "async", "catch", "cauterize", "compactMap", "compactMapValues", "done", "ensure",
@@ -129,12 +103,12 @@ let canReadModules: Bool = {
   #endif
 }()
 
-private func compiled(_ clients: [Client], as mode: Mode) async throws -> Compilations.Result {
+func compiled(_ clients: [Client], as mode: Mode) async throws -> Compilations.Result {
   try await Compilations.shared.result(of: clients, as: mode)
 }
 
 /// A cache, as several tests compile the same clients.
-private actor Compilations {
+actor Compilations {
   typealias Result = (outcome: Outcome, intermediate: String)
 
   static let shared = Compilations()
