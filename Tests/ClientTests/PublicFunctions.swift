@@ -8,6 +8,8 @@ struct PublicFunction: Sendable {
   let name: String
   let declaration: String
   let parameters: [Parameter]
+  /// The protocols that its types must conform to, such as `E: Equatable`.
+  var conformances: [String] = []
 
   struct Parameter: Sendable {
     let label: String
@@ -27,6 +29,21 @@ struct PublicFunction: Sendable {
   ///   the protocol.
   /// - Throws: If the module cannot be read.
   static func all(of module: String) async throws -> [PublicFunction] {
+    try await Graphs.shared.all(of: module).flatMap { $0.functions(of: module) }
+  }
+
+  /// Asks the compiler for the type aliases of a module.
+  ///
+  /// - Parameter module: The module.
+  /// - Returns: Names with what they stand for, such as `Name = Type`.
+  /// - Throws: If the module cannot be read.
+  static func aliases(of module: String) async throws -> [String] {
+    try await Graphs.shared.all(of: module).flatMap(\.symbols).filter {
+      $0.kind.identifier == "swift.typealias"
+    }.map { String($0.declaration.trimmingPrefix("typealias ")) }
+  }
+
+  fileprivate static func graphs(of module: String) async throws -> [Graph] {
     let information = try await run(["swiftc", "-print-target-info"]).output
     let target = try JSONDecoder().decode(TargetInformation.self, from: Data(information.utf8))
     return try await withTemporaryFolder { folder in
@@ -38,8 +55,8 @@ struct PublicFunction: Sendable {
         ])
       guard outcome.status == 0 else { throw Unreadable(module: module, reason: outcome.errors) }
       // Extensions of types of other modules have separate files.
-      return try folder.files(ending: "json").flatMap { file in
-        try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file)).functions(of: module)
+      return try folder.files(ending: "json").map { file in
+        try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
       }
     }
   }
@@ -50,6 +67,19 @@ struct PublicFunction: Sendable {
   }
 }
 
+/// What has been read already: several tests look at the same modules.
+private actor Graphs {
+  static let shared = Graphs()
+
+  private var begun: [String: Task<[Graph], any Error>] = [:]
+
+  func all(of module: String) async throws -> [Graph] {
+    let task = begun[module] ?? Task { try await PublicFunction.graphs(of: module) }
+    begun[module] = task
+    return try await task.value
+  }
+}
+
 private struct TargetInformation: Decodable {
   struct Target: Decodable { var triple: String }
   var target: Target
@@ -57,29 +87,38 @@ private struct TargetInformation: Decodable {
 
 // The needed part of the symbol graph format.
 
-private struct Graph: Decodable {
-  struct Relationship: Decodable {
+private struct Graph: Decodable, Sendable {
+  struct Relationship: Decodable, Sendable {
     var source: String
     var kind: String
   }
 
-  struct Symbol: Decodable {
-    struct Kind: Decodable { var identifier: String }
-    struct Identifier: Decodable { var precise: String }
-    struct Fragment: Decodable { var spelling: String }
-    struct Signature: Decodable {
-      struct Parameter: Decodable {
+  struct Symbol: Decodable, Sendable {
+    struct Kind: Decodable, Sendable { var identifier: String }
+    struct Identifier: Decodable, Sendable { var precise: String }
+    struct Fragment: Decodable, Sendable { var spelling: String }
+    struct Signature: Decodable, Sendable {
+      struct Parameter: Decodable, Sendable {
         var name: String
         var declarationFragments: [Fragment]
       }
       var parameters: [Parameter]?
     }
-    struct Availability: Decodable { var isUnconditionallyUnavailable: Bool? }
+    struct Generics: Decodable, Sendable {
+      struct Constraint: Decodable, Sendable {
+        var kind: String
+        var lhs: String
+        var rhs: String
+      }
+      var constraints: [Constraint]?
+    }
+    struct Availability: Decodable, Sendable { var isUnconditionallyUnavailable: Bool? }
     var kind: Kind
     var identifier: Identifier
     var pathComponents: [String]
     var declarationFragments: [Fragment]
     var functionSignature: Signature?
+    var swiftGenerics: Generics?
     var availability: [Availability]?
   }
 
@@ -96,8 +135,9 @@ private struct Graph: Decodable {
       PublicFunction(
         module: module, type: symbol.pathComponents.dropLast().joined(separator: "."),
         name: symbol.pathComponents.last ?? "",
-        declaration: symbol.declarationFragments.map(\.spelling).joined(),
-        parameters: symbol.parameters,
+        declaration: symbol.declaration, parameters: symbol.parameters,
+        conformances: symbol.swiftGenerics?.constraints?.filter { $0.kind == "conformance" }
+          .map { "\($0.lhs): \($0.rhs)" } ?? [],
         symbol: mangledName(of: symbol.identifier.precise))
     }
   }
@@ -110,6 +150,8 @@ private struct Graph: Decodable {
 }
 
 extension Graph.Symbol {
+  fileprivate var declaration: String { declarationFragments.map(\.spelling).joined() }
+
   /// The labels come from the name, the types from the declaration.
   fileprivate var parameters: [PublicFunction.Parameter] {
     let labels = pathComponents.last?.split(separator: "(").last?.split(separator: ":") ?? []
