@@ -140,3 +140,46 @@ struct HandlersInOrder: Sendable, CustomTestStringConvertible {
     return (visits, attached)
   }
 }
+
+/// An actor that can be kept busy.
+private actor Desk {
+  func note(_ number: Int, in log: Recorder<Int>) { log.append(number) }
+
+  func attach(_ number: Int, to promise: Promise<Void>, _ log: Recorder<Int>) -> Promise<Void> {
+    promise.done { self.note(number, in: log) }
+  }
+
+  func occupy(_ isOccupied: CheckedContinuation<Void, Never>, until goOn: DispatchSemaphore) {
+    isOccupied.resume()
+    goOn.wait()
+  }
+}
+
+extension AttachmentOrderTests {
+  @Test func `handlers of an actor run in order, whatever the priority of what settles`()
+    async throws
+  {
+    let (desk, log, goOn) = (Desk(), Recorder<Int>(), DispatchSemaphore(value: 0))
+    let (first, second) = (Promise<Void>.pending(), Promise<Void>.pending())
+    let ends = [
+      await desk.attach(1, to: first.promise, log), await desk.attach(2, to: second.promise, log),
+    ]
+    await withCheckedContinuation { isOccupied in
+      Task.detached { await desk.occupy(isOccupied, until: goOn) }
+    }
+    for (resolver, priority) in [
+      (first.resolver, TaskPriority.background), (second.resolver, .high),
+    ] {
+      // Waiting for the task itself would raise its priority.
+      await withCheckedContinuation { hasSettled in
+        Task.detached(priority: priority) {
+          resolver.fulfill()
+          hasSettled.resume()
+        }
+      }
+    }
+    goOn.signal()
+    try await when(fulfilled: ends).async()
+    #expect(log.entries == [1, 2])
+  }
+}
