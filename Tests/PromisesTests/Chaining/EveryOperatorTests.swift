@@ -1,4 +1,3 @@
-import Dispatch
 import TestSupport
 import Testing
 
@@ -81,45 +80,6 @@ import Testing
       _ = attach(EagerDispatcher()) { log.append(true) }
       #expect(log.count == (operation.runs(outcome) ? 2 : 0))
       withExtendedLifetime(link) {}
-    }
-  }
-
-  @Test(arguments: OperatorOfKind.all)
-  func `a body runs on the given queue, with the given flags`(_ operation: OperatorOfKind) {
-    let key = DispatchSpecificKey<Int>()
-    let queue = DispatchQueue(label: "operators")
-    queue.setSpecific(key: key, value: 7)
-    for outcome in Outcome.allCases {
-      let log = Recorder<Int?>()
-      let (attach, resolver) = operation.start()
-      let link = attach(queue) {
-        log.append(DispatchQueue.getSpecific(key: key))
-      }
-      outcome.settle(resolver)
-      queue.sync {}
-      #expect(log.entries == (operation.runs(outcome) ? [7] : []))
-      withExtendedLifetime(link) {}
-    }
-  }
-
-  @Test(arguments: guaranteeOperators)
-  func `a guarantee's operators run inline with nil and later with a dispatcher`(
-    _ operation: GuaranteeOperator
-  ) {
-    for isSettledBefore in [false, true] {
-      let log = Recorder<String>()
-      let dispatcher = ManualDispatcher()
-      let (guarantee, resolve) = Guarantee<[Int]>.pending()
-      if isSettledBefore { resolve([3, 1, 2]) }
-      let inline = operation.attach(guarantee, nil) { log.append("inline") }
-      let later = operation.attach(guarantee, dispatcher) { log.append("later") }
-      #expect(log.count == (isSettledBefore ? 1 : 0))
-      if !isSettledBefore { resolve([3, 1, 2]) }
-      #expect(log.entries == ["inline"])
-      #expect(dispatcher.runAll() == 1)
-      #expect(log.entries == ["inline", "later"])
-      #expect(dispatcher.total == 1)
-      withExtendedLifetime((inline, later)) {}
     }
   }
 }

@@ -1,4 +1,3 @@
-import CancellablePromises
 import Dispatch
 import TestSupport
 import Testing
@@ -26,16 +25,6 @@ import Testing
     #expect(later.isPending)
     manual.runAll()
     #expect(later.isFulfilled)
-  }
-
-  @Test func `sortedValues() sorts on the given dispatcher`() {
-    let dispatcher = ManualDispatcher()
-    let promise = Promise.value([2, 1]).sortedValues(on: dispatcher)
-    let guarantee = Guarantee.value([2, 1]).sortedValues(on: dispatcher)
-    let cancellable = CancellablePromise.value([2, 1]).sortedValues(on: dispatcher)
-    #expect(promise.isPending && guarantee.isPending && cancellable.isPending)
-    #expect(dispatcher.runAll() == 3)
-    #expect(promise.value == [1, 2] && guarantee.value == [1, 2] && cancellable.value == [1, 2])
   }
 
   @Test func `a barrier waits for running work, and holds up later work`() {
