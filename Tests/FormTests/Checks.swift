@@ -4,6 +4,7 @@ import TestSupport
 extension Row {
   /// All that must hold of the row.
   func check(_ kind: RowList.Kind) async {
+    defer { Probe.releaseAll() }
     conf.D = (nil, nil)
     if kind == .outcome { return await checkOutcome() }
     await checkClosures()

@@ -40,9 +40,22 @@ final class Probe: @unchecked Sendable {
 
   let isOnMain: Bool
 
+  /// The probes of the row at hand.
+  private static let all = Recorder<Probe>()
+
   init(_ row: Row, _ values: Values) {
     (self.values, isOnMain) = (values, row.isOnMain)
+    Probe.all.append(self)
     result = row.run(self)
+  }
+
+  /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs.
+  static func releaseAll() {
+    for probe in all.removeAll() {
+      probe.inputs.removeAll()
+      probe.kept.removeAll()
+      probe.result = nil
+    }
   }
 
   var parameters: Set<Parameter> { Set(asked.entries) }
