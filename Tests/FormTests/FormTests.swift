@@ -50,7 +50,8 @@ struct RowList: Sendable, CustomTestStringConvertible {
     RowList("when(resolved:)", allSettledRows, .allSettled),
     RowList("race", firstSettledRows, .firstSettled),
     RowList("race(fulfilled:)", firstFulfilledRows, .firstFulfilled),
-    RowList("makers", makingRows, .outcome), RowList("resolvers", resolverRows, .outcome),
+    RowList("makers", makingRows, .outcome),
+    RowList("functions", functionRows, .outcome), RowList("resolvers", resolverRows, .outcome),
     RowList("async(file:line:)", placedErrorRows, .outcome),
     RowList("cancel()", cancelRows, .outcome), RowList("RetryDelay", retryRows, .outcome),
   ]

@@ -58,6 +58,27 @@ let makingRows: [Row] = [
   },
 ]
 
+/// Makers that are passed as functions, which take no place.
+let functionRows: [Row] = [
+  .giving("success([7])") { _ in
+    let make: ((Resolver<[Int]>) throws -> Void) -> Promise<[Int]> = Promise.init(resolver:)
+    return make { $0.fulfill([7]) }
+  },
+  .giving("success([7])") { _ in
+    let make: ((@escaping @Sendable ([Int]) -> Void) -> Void) -> Guarantee<[Int]> =
+      Guarantee.init(resolver:)
+    return make { $0([7]) }
+  },
+  .giving("success([7])") { _ in
+    let make: ((Resolver<[Int]>) throws -> @Sendable () -> Void) -> CancellablePromise<[Int]> =
+      CancellablePromise.init(resolver:)
+    return make {
+      $0.fulfill([7])
+      return {}
+    }
+  },
+]
+
 let placedErrorRows: [Row] = [
   .giving("failure(nothing can settle the promise of probed:4711 any more)") { p in
     Promise { try await Promise<Int>.pending().promise.async(file: p.file, line: p.line) }
