@@ -207,6 +207,14 @@ private let mutantSource = """
     package static func next<Value: BinaryInteger>(_ number: Int, _ value: Value) -> Value {
       isPlanted(number) ? value + 1 : value
     }
+
+    @usableFromInline
+    package static func reached<Value: ~Copyable>(
+      _ number: Int, _ value: consuming Value
+    ) -> Value {
+      _ = isPlanted(number)
+      return value
+    }
   }
 
   """

@@ -22,6 +22,9 @@ struct Field: Sendable {
   /// The suites, fastest first.
   private var suites: [Suite] = []
 
+  /// Those that a suite comes across.
+  var reached: Set<Int> { suites.reduce(into: []) { $0.formUnion($1.asked) } }
+
   /// Plants slips, and builds the copy for a judge.
   init(_ slips: [Int: Slip], for judge: Judge, _ options: Options) async {
     self.slips = slips
@@ -69,7 +72,9 @@ struct Field: Sendable {
         guard let text = texts[place.file], let plants = places[place.file] else { continue }
         dropped.formUnion(culprits(at: place.offset(in: text), of: plants, slips, error))
       }
-      if dropped.isEmpty { stop("this is not due to a slip:\n\(errors.joined(separator: "\n"))") }
+      if dropped.isEmpty {
+        stop("this is not due to a slip:\n\(Set(errors).sorted().joined(separator: "\n"))")
+      }
       planted.subtract(dropped)
     }
   }
@@ -88,7 +93,10 @@ struct Field: Sendable {
     }
     let around = plants.filter { $0.range.contains(offset) }
     if let innermost = around.min(by: { $0.range.count < $1.range.count }) {
-      return [innermost.slip]
+      let same = around.filter { $0.range == innermost.range }.map(\.slip)
+      // Of two arguments that are swapped, most have different types; and closures have a result.
+      let likely = same.filter { slips[$0]!.changes.count > 2 || slips[$0]!.isLeavingOut }
+      return likely.isEmpty ? same : likely
     }
     let before = plants.filter { $0.range.upperBound <= offset }
     guard let last = before.max(by: { $0.range.upperBound < $1.range.upperBound }) else {

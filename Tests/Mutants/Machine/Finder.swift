@@ -3,25 +3,70 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds every possible slip in a file, with the compiler's own parser.
-func findSlips(in file: String, _ text: String) -> [Slip] {
-  let tree = Parser.parse(source: text)
-  let folded = OperatorTable.standardOperators.foldAll(tree, errorHandler: { _ in })
-  let finder = Finder(file: file)
-  finder.walk(folded)
-  return finder.slips
+/// Finds everything in files where a slip is possible, and all blocks, each as a slip that changes nothing.
+///
+/// The parser is the one that comes with the compiler.
+///
+/// - Parameter files: The text of each, by its name from `Sources` on.
+/// - Returns: The slips, and the blocks.
+func findSlips(in files: [String: String]) -> (slips: [Slip], blocks: [Slip]) {
+  let trees = files.sorted { $0.key < $1.key }.map { ($0.key, Parser.parse(source: $0.value)) }
+  let defaults = Defaults(viewMode: .sourceAccurate)
+  for (_, tree) in trees { defaults.walk(tree) }
+  var found: (slips: [Slip], blocks: [Slip]) = ([], [])
+  for (file, tree) in trees {
+    let finder = Finder(file: file, defaults: defaults)
+    finder.walk(OperatorTable.standardOperators.foldAll(tree, errorHandler: { _ in }))
+    found.slips += finder.slips
+    found.blocks += finder.blocks
+  }
+  return found
+}
+
+/// Collects the parameters that have a default, each as in `name(label:)`.
+private final class Defaults: SyntaxVisitor {
+  private var labels: Set<String> = []
+
+  /// Whether a call may leave out an argument.
+  func contain(_ label: String, of called: String) -> Bool {
+    // A generic parameter stands for any type.
+    labels.contains("\(called == "Link" ? "init" : called)(\(label):)")
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    guard node.defaultValue != nil, let owner = node.parent?.parent?.parent?.parent else {
+      return .skipChildren
+    }
+    let label = node.firstName.text
+    if let function = owner.as(FunctionDeclSyntax.self) {
+      labels.insert("\(function.name.text)(\(label):)")
+    } else {
+      // The list of members, the block around, and the type or its extension.
+      let type = owner.parent?.parent?.parent?.parent
+      let name =
+        type?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+        ?? type?.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+      labels.formUnion(["init(\(label):)", "\(name)(\(label):)"])
+    }
+    return .skipChildren
+  }
 }
 
 private final class Finder: SyntaxVisitor {
   let file: String
+  let defaults: Defaults
   var slips: [Slip] = []
-  /// The names of the surrounding functions and variables, the innermost last.
+  var blocks: [Slip] = []
+  /// The functions and variables around, the innermost last.
   private var scopes: [String] = []
-  /// How often each name was given.
+  /// The parameters of the functions around.
+  private var parameters: [[FunctionParameterSyntax]] = []
+  /// How often a name was given.
   private var given: [String: Int] = [:]
 
-  init(file: String) {
+  init(file: String, defaults: Defaults) {
     self.file = file
+    self.defaults = defaults
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -30,11 +75,17 @@ private final class Finder: SyntaxVisitor {
   }
 
   private func add(_ node: some SyntaxProtocol, _ verb: String, _ changes: [Slip.Change]) {
+    let isWhole = changes.contains { $0.range == node.place }
+    let whole = Slip.Change(range: node.place, form: .whole)
+    slips.append(slip(node, verb, isWhole ? changes : changes + [whole]))
+  }
+
+  private func slip(_ node: some SyntaxProtocol, _ verb: String, _ changes: [Slip.Change]) -> Slip {
     let scope = scopes.isEmpty ? "" : "\(scopes.joined(separator: ".")): "
     var name = "\(scope)\(verb) `\(node.line)`"
     given[name, default: 0] += 1
     if let count = given[name], count > 1 { name += " #\(count)" }
-    slips.append(Slip(file: file, name: name, scope: scope, changes: changes))
+    return Slip(file: file, name: name, scope: scope, changes: changes)
   }
 
   // MARK: Scopes
@@ -47,11 +98,21 @@ private final class Finder: SyntaxVisitor {
   private func leave() { scopes.removeLast() }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
+    parameters.append(Array(node.signature.parameterClause.parameters))
+    return enter(node.name.text)
   }
-  override func visitPost(_: FunctionDeclSyntax) { leave() }
-  override func visit(_: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter("init") }
-  override func visitPost(_: InitializerDeclSyntax) { leave() }
+  override func visitPost(_: FunctionDeclSyntax) {
+    parameters.removeLast()
+    leave()
+  }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    parameters.append(Array(node.signature.parameterClause.parameters))
+    return enter("init")
+  }
+  override func visitPost(_: InitializerDeclSyntax) {
+    parameters.removeLast()
+    leave()
+  }
   override func visit(_: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter("deinit") }
   override func visitPost(_: DeinitializerDeclSyntax) { leave() }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -83,20 +144,40 @@ private final class Finder: SyntaxVisitor {
 
   // MARK: Statements
 
+  override func visit(_ node: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+    if let first = node.first, !(node.parent?.is(SourceFileSyntax.self) ?? true) {
+      let form: Slip.Form =
+        !first.isResult ? .reached : first.isBranch ? .reachedValue : .reachedResult
+      blocks.append(slip(first, "reaches", [.init(range: first.place, form: form)]))
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    guard case .expr(let expression) = node.item, !node.isResult else { return .visitChildren }
+    // What a closure calls may be left out if it has no result, which the compiler knows.
+    guard case .expr(let expression) = node.item, !node.isResult || node.isCallback else {
+      return .visitChildren
+    }
     let bare = expression.bare
     if let infix = bare.as(InfixOperatorExprSyntax.self) {
       switch infix.operator.trimmedDescription {
-      // The compiler notices an assignment left out of an initialiser.
-      case "=": if scopes.last != "init" { add(expression, "leaves out", .nothing) }
+      // What an initialiser leaves out, the compiler misses.
+      case "=":
+        if scopes.last != "init" || infix.leftOperand.is(DiscardAssignmentExprSyntax.self) {
+          add(expression, "leaves out", .nothing)
+        }
       case "+=": addExchange(of: "+=", by: "-=", infix, in: expression)
       case "-=": addExchange(of: "-=", by: "+=", infix, in: expression)
       case "|=", "&=": add(expression, "leaves out", .nothing)
       default: break
       }
     } else if bare.is(FunctionCallExprSyntax.self) {
-      add(expression, "leaves out", .nothing)
+      add(
+        expression, "leaves out",
+        [
+          .init(range: expression.place, form: .nothing),
+          .init(range: node.outermost.place, form: .whole),
+        ])
     }
     return .visitChildren
   }
@@ -112,7 +193,12 @@ private final class Finder: SyntaxVisitor {
   // MARK: Conditions
 
   override func visit(_ node: ConditionElementSyntax) -> SyntaxVisitorContinueKind {
-    guard case .expression(let condition) = node.condition else { return .visitChildren }
+    guard case .expression(let condition) = node.condition else {
+      if !node.condition.is(AvailabilityConditionSyntax.self) {
+        add(node.condition, "takes for nil", .unbound)
+      }
+      return .visitChildren
+    }
     let loops = node.parent?.parent?.is(WhileStmtSyntax.self) ?? false
     // Any test finds an endless loop.
     if loops {
@@ -181,7 +267,82 @@ private final class Finder: SyntaxVisitor {
     add(node.around, verb, [Slip.Change(range: node.place, form: form)])
   }
 
+  /// What a name may be mistaken for.
+  private static let exchanges = [
+    "map": "return", "return": "map", "settled": "fulfilled", "rejected": "failed",
+    "failed": "rejected", "linear": "shield", "shield": "linear", "observer": "linear",
+    "firstSettled": "firstFulfilled", "firstFulfilled": "firstSettled",
+    "allFulfilled": "allSettled", "allSettled": "allFulfilled",
+  ]
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.declName.trimmedDescription
+    if node.base == nil, node.parent?.is(LabeledExprSyntax.self) == true {
+      if let other = Self.exchanges[name] {
+        addConstant(node, "writes .\(other) for .\(name) in", .expression(".\(other)"))
+      }
+    } else if node.base?.trimmedDescription == "PromiseError",
+      node.parent?.is(FunctionCallExprSyntax.self) == false
+    {
+      let other = "PromiseError.\(name == "badInput" ? "emptySequence" : "badInput")"
+      addConstant(node, "writes \(other) for", .expression(other))
+    }
+    return .visitChildren
+  }
+
+  /// Leaves arguments at their defaults, and does not pass on parameters.
+  private func addArguments(_ node: FunctionCallExprSyntax) {
+    let called = node.calledExpression
+    switch (called.trimmedDescription, node.arguments.count) {
+    case ("Link", 1):
+      for kind in [".shield", ".observer"] {
+        add(node, "adds \(kind) to", .expression("Link(\(node.arguments), \(kind))"))
+      }
+    case ("Hop", 0): add(node, "adds a queue to", .expression("Hop(isolation: nil, role: .map)"))
+    case (let name, _) where name.hasPrefix("PromiseError."):
+      addConstant(node, "writes PromiseError.badInput for", .expression("PromiseError.badInput"))
+    default: break
+    }
+    let plain = called.as(GenericSpecializationExprSyntax.self)?.expression ?? called
+    let name =
+      plain.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? plain.trimmedDescription
+    for (index, argument) in zip(node.arguments.indices, node.arguments) {
+      let label = argument.label?.text ?? "_"
+      if defaults.contain(label, of: name) {
+        let without = node.trimmed.with(\.arguments, node.arguments.removing(at: index))
+        let verb = "leaves `\(argument.with(\.trailingComma, nil).line)` out of"
+        if let item = node.statement {
+          let text = item.trimmedDescription.replacing(
+            node.trimmedDescription, with: without.trimmedDescription, maxReplacements: 1)
+          add(node, verb, [.init(range: item.place, form: .statements(text))])
+        } else {
+          add(node, verb, .expression(without.trimmedDescription))
+        }
+      } else if label == "isolation" {
+        addLoss(of: argument, argument.expression, .expression("nil"), in: node)
+      } else {
+        let whole = argument.expression
+        let named =
+          whole.as(ConsumeExprSyntax.self).map { ($0.expression, whole) }
+          ?? whole.as(MemberAccessExprSyntax.self)?.base.map { ($0, $0) } ?? (whole, whole)
+        let name = named.0.as(DeclReferenceExprSyntax.self)?.baseName.text
+        let parameter = parameters.last?.first { ($0.secondName ?? $0.firstName).text == name }
+        if let form = parameter?.replacement { addLoss(of: argument, named.1, form, in: node) }
+      }
+    }
+  }
+
+  private func addLoss(
+    of argument: LabeledExprSyntax, _ expression: ExprSyntax, _ form: Slip.Form,
+    in call: FunctionCallExprSyntax
+  ) {
+    let text = argument.with(\.trailingComma, nil).line
+    add(call, "passes no `\(text)` in", [.init(range: expression.place, form: form)])
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    addArguments(node)
     let arguments = Array(node.arguments)
     // The order of the arguments makes no difference.
     if ["max", "min", "swap"].contains(node.calledExpression.trimmedDescription) {
@@ -244,6 +405,56 @@ extension SyntaxProtocol {
   }
 }
 
+extension LabeledExprListSyntax {
+  fileprivate func removing(at index: Index) -> LabeledExprListSyntax {
+    var rest = self
+    rest.remove(at: index)
+    guard var last = rest.last else { return rest }
+    last.trailingComma = nil
+    rest[rest.index(before: rest.endIndex)] = last
+    return rest
+  }
+}
+
+extension FunctionParameterSyntax {
+  /// What stands for a parameter that is not passed on: its default, or what means nothing.
+  fileprivate var replacement: Slip.Form? {
+    if let value = defaultValue?.value, !value.is(MacroExpansionExprSyntax.self) {
+      return .expression(value.trimmedDescription)
+    }
+    let type = type.trimmedDescription
+    if type.hasSuffix("?") { return .expression("nil") }
+    if type.hasPrefix("["), !type.contains("]...") { return .expression("[]") }
+    return switch type {
+    case "Bool": .opposite
+    case "Int", "UInt": .next
+    case "Double": .expression("0")
+    case "Duration": .expression(".zero")
+    case "StaticString", "String": .expression("\"\"")
+    case "any Error": .expression("PromiseError.badInput")
+    case "CatchPolicy": .expression("CatchPolicy.allErrors")
+    case "Trigger": .expression(".rejected")
+    case "DispatchQoS": .expression(".unspecified")
+    case "DispatchWorkItemFlags": .expression("[]")
+    case "any PromiseClock": .expression("SystemClock()")
+    default: nil
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The statement that this is, if it is one, with the words before it.
+  fileprivate var statement: ExprSyntax? {
+    var node = Syntax(self)
+    while let parent = node.parent,
+      parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self)
+        || parent.is(UnsafeExprSyntax.self)
+    { node = parent }
+    guard let item = node.parent?.as(CodeBlockItemSyntax.self), !item.isResult else { return nil }
+    return node.as(ExprSyntax.self)
+  }
+}
+
 extension ExprSyntax {
   /// The expression without `try`, `await` or `unsafe`.
   fileprivate var bare: ExprSyntax {
@@ -266,7 +477,34 @@ extension ExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the item may be a function's result, as the only item of the body.
+  /// The statement around of which closures are a part.
+  fileprivate var outermost: CodeBlockItemSyntax {
+    var (node, last) = (parent, self)
+    while let current = node, parent?.parent?.is(ClosureExprSyntax.self) == true {
+      if let item = current.as(CodeBlockItemSyntax.self) {
+        last = item
+        if item.parent?.parent?.is(ClosureExprSyntax.self) != true { break }
+      }
+      node = current.parent
+    }
+    return last
+  }
+
+  /// Whether this is all that a closure does, and calls something.
+  fileprivate var isCallback: Bool {
+    guard case .expr(let expression) = item, expression.bare.is(FunctionCallExprSyntax.self) else {
+      return false
+    }
+    return parent?.parent?.is(ClosureExprSyntax.self) == true
+  }
+
+  /// Whether this stands in a branch of an `if` or `switch`.
+  fileprivate var isBranch: Bool {
+    guard let block = parent?.parent else { return false }
+    return block.is(SwitchCaseSyntax.self) || block.parent?.is(IfExprSyntax.self) ?? false
+  }
+
+  /// Whether this may be what a function returns, being all that stands in it.
   fileprivate var isResult: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let block = list.parent

@@ -1,19 +1,23 @@
 import Foundation
 
-/// Makes every possible slip in Core, one at a time, and checks whether a test notices.
+/// Makes every slip that there is, one at a time, and sees whether a test notices.
 @main
 enum Machine {
   static func main() async {
     let options = Options(CommandLine.arguments.dropFirst())
-    let slips = slips(in: options.root)
+    let (slips, blocks) = findSlips(in: sources(of: options.root))
     let excused = Excused(options.excused)
-    let titles = Set(slips.map(\.title))
-    for title in excused.titles where !titles.contains(title) {
-      stop("\(options.excused.lastPathComponent): there is nothing like \(title)")
+    let strangers = excused.titles.subtracting((slips + blocks).map(\.title))
+    if !strangers.isEmpty {
+      let names = strangers.sorted().joined(separator: "\n")
+      stop("\(options.excused.lastPathComponent): there is nothing like\n\(names)")
     }
+    if options.reaches { return await reach(blocks, excused, options) }
     let record = Record(options.record, adds: options.resumes)
     var chosen = Array(slips.indices)
-    if let filter = options.filter { chosen.removeAll { !slips[$0].title.contains(filter) } }
+    if let filter = options.filter.map({ try! Regex($0) }) {
+      chosen.removeAll { !slips[$0].title.contains(filter) }
+    }
     if !options.tries { chosen.removeAll { excused.titles.contains(slips[$0].title) } }
     if options.resumes {
       chosen.removeAll { record.results[slips[$0].title]?.isFinal == true }
@@ -95,13 +99,25 @@ enum Machine {
     return found
   }
 
-  /// All slips in Core, of both modules.
-  private static func slips(in root: URL) -> [Slip] {
-    ["Promises", "CancellablePromises"].flatMap { module -> [Slip] in
-      let folder = root.appending(path: "Sources/\(module)/Core")
-      return paths(in: folder).sorted().filter { $0.hasSuffix(".swift") }.flatMap { path in
-        findSlips(in: "\(module)/Core/\(path)", contents(of: folder.appending(path: path)))
-      }
+  /// Says which blocks no test comes across.
+  private static func reach(_ blocks: [Slip], _ excused: Excused, _ options: Options) async {
+    Trial.prepare()
+    let all = Dictionary(uniqueKeysWithValues: zip(1..., blocks))
+    let field = await Field(all, for: .tests, options)
+    let missed = field.planted.subtracting(field.reached).map { all[$0]!.title }
+      .filter { !excused.titles.contains($0) }
+    for title in missed.sorted() { say("UNREACHED  \(title)") }
+    say("\(field.planted.count) blocks, \(missed.count) that no test comes across")
+    exit(missed.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+
+  /// The files written by hand, of both modules.
+  private static func sources(of root: URL) -> [String: String] {
+    var files: [String: String] = [:]
+    let folder = root.appending(path: "Sources")
+    for path in paths(in: folder) where path.hasSuffix(".swift") && !path.contains("/Derived/") {
+      files[path] = contents(of: folder.appending(path: path))
     }
+    return files
   }
 }

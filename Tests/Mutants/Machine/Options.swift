@@ -8,6 +8,8 @@ struct Options: Sendable {
   var resumes = false
   /// Whether to sum up the record.
   var reports = false
+  /// Whether the blocks are listed that no test comes across, and nothing else is done.
+  var reaches = false
   var filter: String?
   var lists = false
   /// Whether to try excused slips as well.
@@ -29,11 +31,12 @@ struct Options: Sendable {
     }
     while let option = arguments.next() {
       switch option {
-      case "--filter": filter = value(option) { $0 }
+      case "--filter": filter = value(option) { (try? Regex($0)) == nil ? nil : $0 }
       case "--list": lists = true
       case "--excused": tries = true
       case "--resume": resumes = true
       case "--report": reports = true
+      case "--unreached": reaches = true
       case "--sample": sample = value(option) { Int($0) }
       case "--seed": seeds.append(value(option) { $0 == "today" ? Self.today : UInt64($0) })
       case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }

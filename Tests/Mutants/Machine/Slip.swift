@@ -8,12 +8,22 @@ struct Slip: Sendable {
     case opposite
     /// A Boolean: true or false, after evaluating the original.
     case always(Bool)
+    /// A binding in a condition: none.
+    case unbound
     /// A whole number: the next one.
     case next
     /// An expression: another.
     case expression(String)
     /// Statements: others.
     case statements(String)
+    /// Something around what is changed: the same.
+    case whole
+    /// A statement: the same.
+    case reached
+    /// The only expression in a function: the same.
+    case reachedResult
+    /// The only expression in a branch: the same.
+    case reachedValue
   }
 
   /// One of the changes of a slip.
@@ -49,8 +59,13 @@ extension Slip.Form {
     case .nothing: "if !Mutant.isPlanted(\(number)) { \(text) }"
     case .opposite: "Mutant.opposite(\(number), \(text))"
     case .always(let value): "Mutant.always(\(number), \(value), \(text))"
+    case .unbound: "!Mutant.isPlanted(\(number)), \(text)"
     case .next: "Mutant.next(\(number), \(text))"
     case .expression(let other): "(Mutant.isPlanted(\(number)) ? (\(other)) : (\(text)))"
+    case .whole: text
+    case .reached: "_ = Mutant.isPlanted(\(number)); \(text)"
+    case .reachedResult: "_ = Mutant.isPlanted(\(number)); return \(text)"
+    case .reachedValue: "Mutant.reached(\(number), \(text))"
     case .statements(let other):
       "if Mutant.isPlanted(\(number)) { \(other) } else { \(text) }"
     }
@@ -119,7 +134,7 @@ func plant(_ slips: [Int: Slip], into text: [UInt8]) -> (text: [UInt8], places: 
 extension Slip.Form {
   fileprivate var isStatement: Bool {
     switch self {
-    case .nothing, .statements: true
+    case .nothing, .statements, .reached, .reachedResult: true
     default: false
     }
   }
