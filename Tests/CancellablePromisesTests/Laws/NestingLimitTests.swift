@@ -30,6 +30,14 @@ import Testing
     #expect(log.entries == ["loser", "won with 1"])
   }
 
+  @Test func `L77: what a cancel block cancels there comes before the rest of that cancel`() {
+    let other = hopeless("other", log)
+    let link = CancellablePromise<Int>.never.onCancel { other.cancel() }.map(on: nil) { $0 }
+    link.onCancel { [log] in log.append("link") }
+    deepInCancels { link.cancel() }
+    #expect(log.entries == ["other", "link"])
+  }
+
   @Test(.timeLimit(.minutes(Scale.patience)))
   func `L77: a thread runs its postponed cancels before blocking`() {
     let other = hopeless("other", log)

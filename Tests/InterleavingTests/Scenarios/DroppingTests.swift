@@ -92,6 +92,7 @@ import Testing
     } check: { (state, probe) in
       try requireNoHandlers(state.promise.value!)
       try require(probe.told.value == 0, "told")
+      try require(probe.orphaned.value == (probe.removed.value ? 0 : 1), "orphaned, or not")
       return probe.removed.value ? "removed" : "orphaned"
     }
   }
@@ -106,6 +107,7 @@ import Testing
       probe.leave()
     } check: { (_, probe) in
       try require(probe.told.value == 0, "told")
+      try require(probe.orphaned.value == (probe.removed.value ? 0 : 1), "orphaned, or not")
       return probe.removed.value ? "removed" : "orphaned"
     }
   }

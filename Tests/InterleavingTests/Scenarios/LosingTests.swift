@@ -49,7 +49,30 @@ import Testing
     }
   }
 
-  @Test func `L76, L86: a promise lost and cancelled ends once, and blocks run for a cancel`() {
+  @Test func `L76: what waits for its cancel keeps no trace of a source that is lost as it comes`()
+  {
+    struct Lost {
+      let promise: Promise<Int>
+      let resolver: Held<Resolver<Int>?>
+      let using = Held<CancellablePromise<Int>?>(nil)
+
+      init() {
+        let pair = Promise<Int>.pending()
+        (promise, resolver) = (pair.promise, Held(pair.resolver))
+      }
+    }
+    explore("lose a plain source, attach", .interrupted, outcomes: ["1"]) {
+      Lost()
+    } a: {
+      $0.resolver.drop()
+    } b: { state in
+      state.using.value = CancellablePromise(using: state.promise) {}
+    } check: { state in
+      "\(state.using.value!.linksAbove.count)"
+    }
+  }
+
+  @Test func `L76, L86: what is lost and cancelled has one end, and blocks run for a cancel`() {
     explore("lose, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]) {
       let chain = Chain()
       chain.wait.waiter.attach(to: chain.link)

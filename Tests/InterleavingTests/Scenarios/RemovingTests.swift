@@ -10,6 +10,10 @@ import Testing
   final class Probe: Registration, @unchecked Sendable {
     let told = Held(0)
     let removed = Held(false)
+    /// How often it is told that its promise is lost.
+    let orphaned = Held(0)
+
+    override func abandoned() { orphaned.count() }
 
     override func arrived(from source: PromiseCell) -> CellOutcome {
       told.count()

@@ -1,4 +1,5 @@
 import CancellablePromises
+import TestSupport
 import Testing
 
 /// A rejection without a handler is reported, and only once.
@@ -76,6 +77,22 @@ import Testing
       second.drop()
     } check: { (state, _) in
       try state.end()
+    }
+  }
+
+  @Test func `an input of a when that is decided while it is made counts as handled`() {
+    typealias Pair = (promise: Promise<Int>, resolver: Resolver<Int>)
+    explore(
+      "reject, make a when", .interrupted, outcomes: ["unseen, not reported"]
+    ) { () -> (inputs: [Pair], last: State) in
+      ([Promise<Int>.pending(), Promise<Int>.pending()], State())
+    } a: { (inputs, _) in
+      inputs[0].resolver.reject(TestError.first)
+    } b: { (inputs, last) in
+      _ = when(fulfilled: inputs.map(\.promise) + [last.promise.value!])
+    } check: { (_, last) in
+      last.reject()
+      return try last.end()
     }
   }
 }
