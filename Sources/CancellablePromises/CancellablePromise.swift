@@ -216,7 +216,8 @@ extension CancellablePromise {
     do {
       try body(addSignal()).cell.attach(self)
     } catch {
-      if let batch = settle(error: error) { propagate(batch) }
+      // Nobody else has seen this promise, so there is no handler to tell.
+      _ = settle(error: error)
     }
   }
 

@@ -39,24 +39,6 @@
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
-/// Returns a handler without arguments, stripped of isolation.
-///
-/// SAFETY: as above.
-@inlinable package func unisolated<Output>(
-  nullary body: __owned @escaping @isolated(any) @Sendable () throws -> Output
-) -> Nullary<Output> {
-  unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
-}
-
-/// Returns a main-actor handler without arguments, stripped of isolation.
-///
-/// SAFETY: as above.
-@inlinable package func unisolated<Output>(
-  mainNullary body: __owned @escaping @MainActor () throws -> Output
-) -> Nullary<Output> {
-  unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
-}
-
 /// Returns a handler of code in Swift 5 mode, unchecked by the compiler, as a handler that may run
 /// anywhere.
 ///
@@ -85,15 +67,6 @@
   pair body: __owned @escaping (Input, Input) throws -> Bool
 ) -> @Sendable (Input, Input) throws -> Bool {
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
-}
-
-/// A handler without arguments of code in Swift 5 mode.
-///
-/// SAFETY: as above.
-@inlinable package func unchecked<Output>(
-  nullary body: __owned @escaping () throws -> Output
-) -> Nullary<Output> {
-  unsafe unsafeBitCast(consume body, to: Nullary<Output>.self)
 }
 
 /// Runs work on an actor, first in, first out among all work of promises for the actor.
