@@ -246,7 +246,9 @@ extension StressTests {
         case .success(let value): #expect(value == 1)
         case .failure(let error): #expect(error.isCancelled)
         }
-        if promise.isPending || log.count > 1 { Issue.record("\(promise.end) \(log.entries)") }
+        // The cancel that the task asked for may be under way, on a queue of the library's own (L71).
+        #expect(await eventually { !promise.isPending })
+        if log.count > 1 { Issue.record("\(log.entries)") }
       }
     }
 
