@@ -42,6 +42,7 @@ import Testing
     let end = Promise.value(1).map(on: dispatcher) { $0 }.map(on: nil) { $0 }
     #expect(end.trace.links.map(\.state) == [.waiting, .handedOut(queue: nil)])
     #expect(end.trace.links.map(\.origin.type) == ["Promise<Int>", "Promise<Int>"])
+    #expect(end.trace.description.hasSuffix("was given to its dispatcher"))
     dispatcher.runAll()
     #expect(end.trace.links.isEmpty)
     #expect(end.trace.description == "settled")
@@ -52,6 +53,8 @@ import Testing
     queue.suspend()
     let link = Guarantee.value(1).map(on: queue) { $0 }
     #expect(link.trace.links.map(\.state) == [.handedOut(queue: "busy")])
+    let flagged = Guarantee.value(1).map(on: queue, flags: .barrier) { $0 }
+    #expect(flagged.trace.links.map(\.state) == [.handedOut(queue: "busy")])
     #expect(link.trace.description.hasSuffix("was given to the queue busy"))
     queue.resume()
     #expect(link.wait() == 1)
@@ -91,6 +94,10 @@ import Testing
 
     let branch = task.shared().branch()
     #expect(branch.trace.links[0].cancels == ["the shared promise, if no other branch is left"])
+    let work = DispatchQueue(label: "work", attributes: .initiallyInactive)
+    let queued = work.async(.cancellable) { _ in }
+    #expect(queued.trace.links[0].cancels == ["work on a queue"])
+    work.activate()
     let wrapper = CancellablePromise<Int>(wrapper: { (_: Promise<Void>) in task.asPromise() })
     #expect(wrapper.trace.links[0].cancels == ["a cancelPromise"])
     let owner = task.cancelOnDeinit()

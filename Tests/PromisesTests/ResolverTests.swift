@@ -194,6 +194,39 @@ extension CancellablePromise {
     #expect(promise.value == 1)
     let thrown: Promise<Int> = firstly { () throws -> Promise<Int> in throw TestError.first }
     #expect(thrown.testError == .first)
+    let cancellable: CancellablePromise<Int> = firstly {
+      () throws -> CancellablePromise<Int> in throw TestError.first
+    }
+    #expect(cancellable.testError == .first)
+  }
+
+  @Test func `what makes a promise or waits for one is taken by its name, too`() async throws {
+    let plain: [(any Error) -> Promise<Int>] = [Promise.init(error:)]
+    let cancellable: [(any Error) -> CancellablePromise<Int>] = [CancellablePromise.init(error:)]
+    #expect(plain[0](TestError.first).testError == .first)
+    #expect(cancellable[0](TestError.first).testError == .first)
+
+    let pending: () -> (promise: Promise<Int>, resolver: Resolver<Int>) = Promise.pending
+    let sure: () -> (guarantee: Guarantee<Int>, resolve: @Sendable (Int) -> Void) =
+      Guarantee.pending
+    let other: () -> (promise: CancellablePromise<Int>, resolver: Resolver<Int>) =
+      CancellablePromise.pending
+    let (one, two, three) = (pending(), sure(), other())
+    one.resolver.fulfill(1)
+    two.resolve(2)
+    three.resolver.fulfill(3)
+    let waits: [() throws -> Int] = [
+      one.promise.wait, two.guarantee.wait, three.promise.wait,
+    ]
+    #expect(try waits.map { try $0() } == [1, 2, 3])
+    let awaits: [() async throws -> Int] = [one.promise.async, three.promise.async]
+    #expect(try await awaits[0]() == 1)
+    #expect(try await awaits[1]() == 3)
+
+    let bodies: [(@escaping (Resolver<Int>) throws -> Void) -> Promise<Int>] = [
+      { Promise(resolver: $0) }, Promise.init(resolver:),
+    ]
+    for make in bodies { #expect(make { $0.fulfill(4) }.value == 4) }
   }
 
   @Test func `Void promises are made in every way`() {

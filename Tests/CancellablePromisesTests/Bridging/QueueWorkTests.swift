@@ -27,6 +27,11 @@ import Testing
     #expect(try await queue.async(.cancellable) { _ in 1 }.async() == 1)
     let failed: CancellablePromise<Int> = queue.async(.cancellable) { _ in throw TestError.first }
     await #expect(throws: TestError.first) { try await failed.async() }
+    let suspended = Suspended()
+    let told = suspended.queue.async(.cancellable) { _ -> Int in throw TestError.first }
+    told.catch(on: nil) { [log] error in log.append("\(error)") }
+    suspended.run()
+    #expect(log.entries == ["first"])
     let asked = queue.async(.cancellable) { work in
       try work.checkCancellation()
       return work.isCancelled

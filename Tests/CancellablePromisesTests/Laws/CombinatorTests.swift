@@ -151,6 +151,9 @@ import Testing
       race(inputs.promises), race(fulfilled: inputs.promises),
       when(fulfilled: inputs.promises).map(on: nil) { $0[0] },
       when(resolved: inputs.promises).map(on: nil) { $0.count },
+      race(inputs.promises[0], inputs.promises[2]),
+      race(fulfilled: inputs.promises[0], inputs.promises[2]),
+      when(fulfilled: inputs.promises[0], inputs.promises[2].asVoid()).map(on: nil) { $0.0 },
     ]
     inputs.resolvers[0].reject(TestError.first)
     #expect(inputs.flags == [false, false, false])
@@ -236,5 +239,83 @@ import Testing
     result.cancel()
     #expect(result.wasCancelled && log.entries == (autoCancel ? ["task"] : []))
     withExtendedLifetime((resolver, plainResolver)) {}
+  }
+
+  /// A form of two promises, some of which stand there several times.
+  struct Form: Sendable, CustomTestStringConvertible {
+    typealias Promise = CancellablePromise<Void>
+
+    let testDescription: String
+    let combine: @Sendable (Promise, Promise, Bool) -> Promise
+    /// Whether the first rejection decides.
+    let isDecided: Bool
+
+    init(
+      _ name: String, isDecided: Bool = true,
+      _ combine: @escaping @Sendable (Promise, Promise, Bool) -> Promise
+    ) {
+      (testDescription, self.isDecided, self.combine) = (name, isDecided, combine)
+    }
+  }
+
+  /// Of a type that is known to conform, and no more, as in a generic function.
+  private static func outcomes<Input: Thenable>(
+    _ inputs: [Input], _ autoCancel: Bool
+  ) -> CancellablePromise<Void> { when(resolved: inputs, autoCancel: autoCancel).asVoid() }
+
+  private static func first<Input: Thenable>(
+    _ inputs: [Input], _ autoCancel: Bool
+  ) -> CancellablePromise<Void> { race(fulfilled: inputs, autoCancel: autoCancel).asVoid() }
+
+  private static func all<Input: Thenable<Void>>(
+    _ inputs: [Input], _ autoCancel: Bool
+  ) -> CancellablePromise<Void> { when(fulfilled: inputs, autoCancel: autoCancel) }
+
+  static let forms = [
+    Form("race of several kinds") { race($0, $1.asPromise(), $1, autoCancel: $2) },
+    Form("race(fulfilled:), generic", isDecided: false) { first([$0, $1], $2) },
+    Form("when of an array") { when(fulfilled: [$0, $1], autoCancel: $2) },
+    Form("when of an array, generic") { all([$0, $1], $2) },
+    Form("when of seven") { when(fulfilled: $0, $1, $0, $1, $0, $1, $0, autoCancel: $2) },
+    Form("when of seven kinds") {
+      when(fulfilled: $0, $1.asPromise(), $0, $1, $0, $1, $0, autoCancel: $2)
+    },
+    Form("when of seven, of which one has a value") {
+      let number = $1.map(on: nil) { 1 }
+      return when(fulfilled: $0, $1, $0, $1, $0, $1, number.asPromise(), autoCancel: $2).asVoid()
+    },
+    Form("when(resolved:), generic", isDecided: false) { outcomes([$0, $1], $2) },
+  ]
+
+  @Test(arguments: forms, [true, false])
+  func `L40–L43: each form decides as it should, and cancels if that is asked for`(
+    _ form: Form, autoCancel: Bool
+  ) {
+    let (first, firstResolver) = CancellablePromise<Void>.pending()
+    let (second, secondResolver) = CancellablePromise<Void>.pending()
+    let result = form.combine(first, second, autoCancel)
+    firstResolver.reject(TestError.first)
+    #expect(result.testError == (form.isDecided ? .first : nil))
+    #expect(second.isCancelled == (form.isDecided && autoCancel))
+    secondResolver.fulfill()
+    #expect(!result.isPending)
+
+    let inputs = [CancellablePromise<Void>.never, .never]
+    let cancelled = form.combine(inputs[0], inputs[1], autoCancel)
+    cancelled.cancel()
+    #expect(cancelled.wasCancelled && inputs.allSatisfy { $0.isCancelled == autoCancel })
+
+    let done = form.combine(.value(()), .value(()), autoCancel)
+    #expect(done.isFulfilled)
+  }
+
+  @Test func `L50: packs of more than six cancellable promises are cancellable`() {
+    let (one, two) = (CancellablePromise.value(1), CancellablePromise.value("b"))
+    let values: CancellablePromise<(Int, String, Int, String, Int, String, Int)> = when(
+      fulfilled: one, two, one, two, one, two, one)
+    #expect(values.value.map { "\($0)" } == #"(1, "b", 1, "b", 1, "b", 1)"#)
+    let outcomes = when(resolved: one, two, one, two, one, two, one)
+    let cancellable: CancellablePromise<Void> = outcomes.asVoid()
+    #expect(cancellable.isFulfilled)
   }
 }

@@ -36,6 +36,15 @@ import Testing
       #expect(promise.cancelReason as? Reason === reason)
     }
     #expect(all.error as? Reason === reason)
+    let shared = CancellablePromise<Int>.never.shared()
+    let branch = shared.branch()
+    shared.cancel(with: reason)
+    #expect(branch.error as? Reason === reason)
+    let (caught, end) = (CancellablePromise<Int>.never, Shared<(any Error)?>(nil))
+    let cascade = caught.catch(only: TestError.first, on: nil) { _ in }
+    cascade.catch(on: nil, policy: .allErrors) { end.value = $0 }
+    cascade.cancel(with: reason)
+    #expect(caught.error as? Reason === reason && end.value as? Reason === reason)
     withExtendedLifetime((resolver, innerResolver)) {}
   }
 

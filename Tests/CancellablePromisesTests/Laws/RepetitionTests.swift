@@ -48,6 +48,36 @@ import Testing
     #expect(result.testError == .first && work.promise.testError == .first && asked.value == 0)
   }
 
+  @Test func `a round that ends as cancelled is not tried again, unless that is asked for`() {
+    for error in [CancellablePromiseError.cancelled, TestError.first] as [any Error] {
+      let rounds = Shared(0)
+      let results: [CancellablePromise<Int>] = [
+        CancellablePromises.attempt(2) { _ in
+          rounds.value += 1
+          return CancellablePromise<Int>(error: error)
+        },
+        CancellablePromises.attempt(2) { _ in
+          rounds.value += 1
+          return Promise<Int>(error: error)
+        },
+      ]
+      for result in results { #expect(throws: (any Error).self) { try result.wait() } }
+      #expect(rounds.value == (error.isCancelled ? 2 : 4))
+    }
+  }
+
+  @Test func `a poll of a plain promise can be cancelled`() {
+    let values = Shared(0)
+    let result: CancellablePromise<Int> = CancellablePromises.poll(
+      every: .seconds(1), until: { $0 == 2 }, clock: clock
+    ) {
+      values.value += 1
+      return Promise.value(values.value)
+    }
+    result.cancel()
+    #expect(result.wasCancelled && values.value <= 1)
+  }
+
   @Test(arguments: Kind.allCases)
   func `L17: a cancel stops the current round, and no other follows`(kind: Kind) {
     let rounds = Shared(0)

@@ -218,7 +218,22 @@ import Testing
     #expect(plain.testError == .second && log.last == "other")
   }
 
-  @Test func `L55: the outcome of the task's cancel block comes too late for the result`() {
+  @Test func `L55: unless that is asked for it cancels nothing, and does not ask once more`() {
+    let log = Log()
+    let (condition, resolver) = Promise<Void>.pending()
+    let (done, doneResolver) = source("done", log)
+    let cancellable: [CancellablePromise<Int>] = [done, hopeless("one", log)].map {
+      when($0, while: condition)
+    }
+    let plain: [Promise<Int>] = [done, hopeless("two", log)].map { when($0, while: condition) }
+    doneResolver.fulfill(1)
+    #expect(cancellable[0].value == 1 && plain[0].value == 1)
+    resolver.reject(TestError.second)
+    #expect(cancellable[1].testError == .second && plain[1].testError == .second)
+    #expect(log.count == 0)
+  }
+
+  @Test func `L55: what the task's cancel block does is too late for the wait`() {
     let log = Log()
     let (task, _) = deciding("task", log) { $0.fulfill(5) }
     let (condition, conditionResolver) = Promise<Void>.pending()

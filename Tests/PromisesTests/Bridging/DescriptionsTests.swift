@@ -14,6 +14,18 @@ import Testing
     #expect(
       CancellablePromise<Int>(error: TestError.first).debugDescription
         == "CancellablePromise<Int>.rejected(TestError.first)")
+    #expect(Promise<Int>(error: TestError.first).description == "Promise(first)")
+    #expect(
+      CancellablePromise<Int>(error: TestError.first).description == "CancellablePromise(first)")
+  }
+
+  @Test func `each error of the library says something else`() {
+    let errors: [PromiseError] = [
+      .invalidCallingConvention, .returnedSelf, .badInput, .cancelled,
+      .abandoned(file: "", line: 0), .abandoned(file: "File", line: 7), .compactMap(1, Int.self),
+      .emptySequence, .noWinner(errors: []), .noWinner(errors: [TestError.first]),
+    ]
+    #expect(Set(errors.map(\.debugDescription)).count == errors.count)
   }
 
   @Test func `handlers are counted`() {

@@ -29,6 +29,8 @@ import Testing
     #expect(race(never, .value(1), .value(2)).value == 1)
     #expect(race(never, Promise(error: TestError.first), .value(2)).testError == .first)
     #expect(race(fulfilled: never, Promise(error: TestError.first), .value(2)).value == 2)
+    let rejected = Promise<Int>(error: TestError.first)
+    #expect(race(fulfilled: never, rejected, CustomThenable(2)).value == 2)
     #expect(never.handlerCount == 0)
   }
 

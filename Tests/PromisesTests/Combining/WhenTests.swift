@@ -90,6 +90,26 @@ import Testing
     #expect(array.value == [1, 2])
     let void: Guarantee<Void> = when(guarantees: Guarantee.value, Guarantee())
     #expect(void.isFulfilled)
+    #expect(when(Guarantee.value, Guarantee()).isFulfilled)
+    let pair: Guarantee<(Int, String)> = when(
+      guarantees: Guarantee.value(1), Guarantee.value("b"))
+    #expect(pair.value?.1 == "b")
+    let (c, d) = (Guarantee.value(3), Guarantee.value("d"))
+    let labelled = when(guarantees: c, d, c, d, c, d, c)
+    #expect(labelled.value.map { "\($0)" } == #"(3, "d", 3, "d", 3, "d", 3)"#)
+    let bare = when(d, c, d, c, d, c, d)
+    #expect(bare.value.map { "\($0)" } == #"("d", 3, "d", 3, "d", 3, "d")"#)
+  }
+
+  @Test func `inputs of several kinds make a promise`() {
+    let pair: Promise<(Double, Int)> = when(fulfilled: CustomThenable(2.5), Promise.value(1))
+    #expect(pair.value?.0 == 2.5)
+    let (last, resolver) = Promise<Void>.pending()
+    let (sure, other) = (Guarantee.value, CustomThenable(()))
+    let many: Promise<Void> = when(fulfilled: last, sure, other, sure, other, sure, other)
+    #expect(many.isPending)
+    resolver.fulfill()
+    #expect(many.isFulfilled)
   }
 
   @Test func `inputs without values make a promise without one`() {
