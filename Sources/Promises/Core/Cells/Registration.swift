@@ -89,7 +89,7 @@
 
   // The node may hold the last reference to another registration with another node, and so on.
   deinit {
-    guard var node = unsafe Optional(heritage?.takeRetainedValue()) else { return }
+    var node = unsafe heritage?.takeRetainedValue()
     ThreadContext.release(&node)
   }
 }
