@@ -34,7 +34,17 @@ import Testing
     }
   }
 
-  @Test func `a when of guarantees rejects if a guarantee returned itself`() {
+  @Test func `waiting for a guarantee that nobody can settle any more fails loudly`() async {
+    await #expect(processExitsWith: .failure) {
+      waitOutsideOfTasks(for: Guarantee<Int>.pending().guarantee)
+    }
+  }
+
+  @Test func `a race of no guarantees fails loudly`() async {
+    await #expect(processExitsWith: .failure) { _ = race() as Guarantee<Int> }
+  }
+
+  @Test func `a when of guarantees does not make up a value for one that returned itself`() {
     let own = Shared<Guarantee<Int>?>(nil)
     let (start, resolve) = Guarantee<Int>.pending()
     let selfish = start.then(on: nil) { _ in own.value! }

@@ -227,6 +227,17 @@ extension CancellablePromise {
       { Promise(resolver: $0) }, Promise.init(resolver:),
     ]
     for make in bodies { #expect(make { $0.fulfill(4) }.value == 4) }
+    let sureBody: ((@escaping @Sendable (Int) -> Void) -> Void) -> Guarantee<Int> =
+      Guarantee.init(resolver:)
+    let cancellableBody:
+      ((Resolver<Int>) throws -> @Sendable () -> Void) -> CancellablePromise<Int> =
+        CancellablePromise.init(resolver:)
+    let settled = cancellableBody {
+      $0.fulfill(6)
+      return {}
+    }
+    #expect(settled.value == 6)
+    #expect(sureBody { $0(5) }.value == 5)
   }
 
   @Test func `Void promises are made in every way`() {

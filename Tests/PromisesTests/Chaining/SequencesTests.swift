@@ -72,4 +72,26 @@ import Testing
     ]
     #expect(failed.map(\.testError) == Array(repeating: .first, count: failed.count))
   }
+
+  @Test func `values are sorted on the main queue, or where a promise is expected`() async throws {
+    let values = Guarantee.value([3, 1, 2])
+    let inline: Promise<[Int]> = values.sortedValues(on: nil)
+    #expect(inline.value == [1, 2, 3])
+    let plain = Promise.value([3, 1, 2]).sortedValues(on: .main)
+    let sure: Guarantee<[Int]> = values.sortedValues(on: .main)
+    let promised: Promise<[Int]> = values.sortedValues(on: .main)
+    #expect(try await plain.async() == [1, 2, 3])
+    #expect(await sure.async() == [1, 2, 3])
+    #expect(try await promised.async() == [1, 2, 3])
+  }
+
+  @Test func `a guarantee makes a promise where one is expected`() async throws {
+    let values = Guarantee.value([3, 1, 2])
+    let mapped: Promise<[Int]> = values.thenMap { Promise.value($0 + 1) }
+    let joined: Promise<[Int]> = values.thenFlatMap { Promise.value([$0, $0]) }
+    let void: Promise<Void> = values.asVoid()
+    #expect(void.isFulfilled)
+    #expect(try await mapped.async() == [4, 2, 3])
+    #expect(try await joined.async() == [3, 3, 1, 1, 2, 2])
+  }
 }

@@ -52,6 +52,7 @@ import Testing
     #expect(when(fulfilled: [never.promise, two, one]).testError == .second)
     #expect(when(fulfilled: never.promise, one, two).testError == .first)
     #expect(when(fulfilled: Promise.value(1), two, one).testError == .second)
+    #expect(when(fulfilled: two.asVoid(), one.asVoid()).testError == .second)
     #expect(never.promise.handlerCount == 0)
   }
 
@@ -104,6 +105,8 @@ import Testing
   @Test func `inputs of several kinds make a promise`() {
     let pair: Promise<(Double, Int)> = when(fulfilled: CustomThenable(2.5), Promise.value(1))
     #expect(pair.value?.0 == 2.5)
+    let erased: [any Thenable] = [Promise.value(1), CustomThenable("b"), Guarantee.value(true)]
+    #expect(when(fulfilled: erased).value?.count == 3)
     let (last, resolver) = Promise<Void>.pending()
     let (sure, other) = (Guarantee.value, CustomThenable(()))
     let many: Promise<Void> = when(fulfilled: last, sure, other, sure, other, sure, other)
