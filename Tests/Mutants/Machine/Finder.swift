@@ -259,6 +259,7 @@ private final class Finder: SyntaxVisitor {
   }
 
   override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.parent?.as(LabeledExprSyntax.self)?.label?.text == "line" { return .skipChildren }
     addConstant(node, "counts on from \(node.literal.text) in", .next)
     return .skipChildren
   }
@@ -270,7 +271,7 @@ private final class Finder: SyntaxVisitor {
   /// What a name may be mistaken for.
   private static let exchanges = [
     "map": "return", "return": "map", "settled": "fulfilled", "rejected": "failed",
-    "failed": "rejected", "linear": "shield", "shield": "linear", "observer": "linear",
+    "failed": "rejected", "shield": "linear", "observer": "linear",
     "firstSettled": "firstFulfilled", "firstFulfilled": "firstSettled",
     "allFulfilled": "allSettled", "allSettled": "allFulfilled",
   ]
@@ -309,6 +310,10 @@ private final class Finder: SyntaxVisitor {
       ?? plain.trimmedDescription
     for (index, argument) in zip(node.arguments.indices, node.arguments) {
       let label = argument.label?.text ?? "_"
+      // What a message or a trace names, where a person looks.
+      if ["file", "line", "function", "of"].contains(label), argument.expression.isLiteral {
+        continue
+      }
       if defaults.contain(label, of: name) {
         let without = node.trimmed.with(\.arguments, node.arguments.removing(at: index))
         let verb = "leaves `\(argument.with(\.trailingComma, nil).line)` out of"
@@ -462,6 +467,10 @@ extension ExprSyntax {
     if let marked = self.as(TryExprSyntax.self) { return marked.expression.bare }
     if let marked = self.as(AwaitExprSyntax.self) { return marked.expression.bare }
     return self
+  }
+
+  fileprivate var isLiteral: Bool {
+    self.is(StringLiteralExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self)
   }
 
   fileprivate func isJoined(by symbol: String) -> Bool {
