@@ -44,7 +44,7 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = race() as Guarantee<Int> }
   }
 
-  @Test func `a when of guarantees does not make up a value for one that returned itself`() {
+  @Test func `a when of guarantees rejects if a guarantee returned itself`() {
     let own = Shared<Guarantee<Int>?>(nil)
     let (start, resolve) = Guarantee<Int>.pending()
     let selfish = start.then(on: nil) { _ in own.value! }

@@ -218,7 +218,7 @@ import Testing
     #expect(plain.testError == .second && log.last == "other")
   }
 
-  @Test func `L55: unless that is asked for it cancels nothing, and does not ask once more`() {
+  @Test func `L55: by default it cancels nothing, and checks the condition once`() {
     let log = Log()
     let (condition, resolver) = Promise<Void>.pending()
     let (done, doneResolver) = source("done", log)
@@ -233,7 +233,7 @@ import Testing
     #expect(log.count == 0)
   }
 
-  @Test func `L55: what the task's cancel block does is too late for the wait`() {
+  @Test func `L55: the outcome of the task's cancel block comes too late for the result`() {
     let log = Log()
     let (task, _) = deciding("task", log) { $0.fulfill(5) }
     let (condition, conditionResolver) = Promise<Void>.pending()

@@ -49,8 +49,7 @@ import Testing
     }
   }
 
-  @Test func `L76: what waits for its cancel keeps no trace of a source that is lost as it comes`()
-  {
+  @Test func `L76: a wrapper whose source is lost meanwhile keeps no trace of it`() {
     struct Lost {
       let promise: Promise<Int>
       let resolver: Held<Resolver<Int>?>
@@ -72,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `L76, L86: what is lost and cancelled has one end, and blocks run for a cancel`() {
+  @Test func `L76, L86: a promise lost and cancelled ends once, and blocks run for a cancel`() {
     explore("lose, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]) {
       let chain = Chain()
       chain.wait.waiter.attach(to: chain.link)

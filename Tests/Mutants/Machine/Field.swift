@@ -22,7 +22,7 @@ struct Field: Sendable {
   /// The suites, fastest first.
   private var suites: [Suite] = []
 
-  /// Those that a suite comes across.
+  /// The slips that any suite reaches.
   var reached: Set<Int> { suites.reduce(into: []) { $0.formUnion($1.asked) } }
 
   /// Plants slips, and builds the copy for a judge.
@@ -36,7 +36,7 @@ struct Field: Sendable {
       logs: package.logs)
     jobs = isParallel ? options.jobs : 1
     self.planted = planted
-    // Code in Swift 5 mode comes across blocks of its own, and here each suite runs alone.
+    // Code in Swift 5 mode reaches blocks of its own, and no other suite runs at that time.
     let skipped = options.reaches ? "Stress|^ClientTests" : Trial.skipped
     suites = await findSuites(except: try! Regex(skipped))
     say("\(planted.count) slips compile; \(suites.count) suites")
@@ -96,7 +96,7 @@ struct Field: Sendable {
     let around = plants.filter { $0.range.contains(offset) }
     if let innermost = around.min(by: { $0.range.count < $1.range.count }) {
       let same = around.filter { $0.range == innermost.range }.map(\.slip)
-      // Of two arguments that are swapped, most have different types; and closures have a result.
+      // Most swapped arguments have different types, and most closures a result.
       let likely = same.filter { slips[$0]!.changes.count > 2 || slips[$0]!.isLeavingOut }
       return likely.isEmpty ? same : likely
     }
@@ -111,7 +111,7 @@ struct Field: Sendable {
     return left.isEmpty ? near : left
   }
 
-  /// The suites there are, with what each comes across.
+  /// Finds all suites, and the slips reached by each.
   private func findSuites(except skipped: Regex<AnyRegexOutput>) async -> [Suite] {
     _ = await trial.outcome(of: ["--list-tests"], with: 0, log: "list")
     var names: [String] = []

@@ -3,9 +3,8 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds everything in files where a slip is possible, and all blocks, each as a slip that changes nothing.
-///
-/// The parser is the one that comes with the compiler.
+/// Finds every possible slip in files, and every block as a slip that changes nothing, with the
+/// compiler's own parser.
 ///
 /// - Parameter files: The text of each, by its name from `Sources` on.
 /// - Returns: The slips, and the blocks.
@@ -57,11 +56,11 @@ private final class Finder: SyntaxVisitor {
   let defaults: Defaults
   var slips: [Slip] = []
   var blocks: [Slip] = []
-  /// The functions and variables around, the innermost last.
+  /// The names of the surrounding functions and variables, the innermost last.
   private var scopes: [String] = []
-  /// The parameters of the functions around.
+  /// The parameters of the surrounding functions.
   private var parameters: [[FunctionParameterSyntax]] = []
-  /// How often a name was given.
+  /// How often each name was given.
   private var given: [String: Int] = [:]
 
   init(file: String, defaults: Defaults) {
@@ -154,14 +153,14 @@ private final class Finder: SyntaxVisitor {
   }
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    // What a closure calls may be left out if it has no result, which the compiler knows.
+    // The only call in a closure may be left out if it has no result, which the compiler knows.
     guard case .expr(let expression) = node.item, !node.isResult || node.isCallback else {
       return .visitChildren
     }
     let bare = expression.bare
     if let infix = bare.as(InfixOperatorExprSyntax.self) {
       switch infix.operator.trimmedDescription {
-      // What an initialiser leaves out, the compiler misses.
+      // The compiler notices an assignment left out of an initialiser.
       case "=":
         if scopes.last != "init" || infix.leftOperand.is(DiscardAssignmentExprSyntax.self) {
           add(expression, "leaves out", .nothing)
@@ -268,7 +267,7 @@ private final class Finder: SyntaxVisitor {
     add(node.around, verb, [Slip.Change(range: node.place, form: form)])
   }
 
-  /// What a name may be mistaken for.
+  /// Names, and others that they may be mistaken for.
   private static let exchanges = [
     "map": "return", "return": "map", "settled": "fulfilled", "rejected": "failed",
     "failed": "rejected", "shield": "linear", "observer": "linear",
@@ -291,7 +290,7 @@ private final class Finder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Leaves arguments at their defaults, and does not pass on parameters.
+  /// Adds calls without an argument that has a default, and without a parameter passed on.
   private func addArguments(_ node: FunctionCallExprSyntax) {
     let called = node.calledExpression
     switch (called.trimmedDescription, node.arguments.count) {
@@ -310,7 +309,7 @@ private final class Finder: SyntaxVisitor {
       ?? plain.trimmedDescription
     for (index, argument) in zip(node.arguments.indices, node.arguments) {
       let label = argument.label?.text ?? "_"
-      // What a message or a trace names, where a person looks.
+      // Only messages and traces show these.
       if ["file", "line", "function", "of"].contains(label), argument.expression.isLiteral {
         continue
       }
@@ -422,7 +421,7 @@ extension LabeledExprListSyntax {
 }
 
 extension FunctionParameterSyntax {
-  /// What stands for a parameter that is not passed on: its default, or what means nothing.
+  /// The replacement of a parameter that is not passed on: its default, or a neutral value.
   fileprivate var replacement: Slip.Form? {
     if let value = defaultValue?.value, !value.is(MacroExpansionExprSyntax.self) {
       return .expression(value.trimmedDescription)
@@ -448,7 +447,7 @@ extension FunctionParameterSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The statement that this is, if it is one, with the words before it.
+  /// The call with `try`, `await` and `unsafe`, if it is a statement.
   fileprivate var statement: ExprSyntax? {
     var node = Syntax(self)
     while let parent = node.parent,
@@ -486,7 +485,7 @@ extension ExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// The statement around of which closures are a part.
+  /// The surrounding statement outside of all closures.
   fileprivate var outermost: CodeBlockItemSyntax {
     var (node, last) = (parent, self)
     while let current = node, parent?.parent?.is(ClosureExprSyntax.self) == true {
@@ -499,7 +498,7 @@ extension CodeBlockItemSyntax {
     return last
   }
 
-  /// Whether this is all that a closure does, and calls something.
+  /// Whether the item is a call and the only item of a closure.
   fileprivate var isCallback: Bool {
     guard case .expr(let expression) = item, expression.bare.is(FunctionCallExprSyntax.self) else {
       return false
@@ -507,13 +506,13 @@ extension CodeBlockItemSyntax {
     return parent?.parent?.is(ClosureExprSyntax.self) == true
   }
 
-  /// Whether this stands in a branch of an `if` or `switch`.
+  /// Whether the item stands in a branch of an `if` or `switch`.
   fileprivate var isBranch: Bool {
     guard let block = parent?.parent else { return false }
     return block.is(SwitchCaseSyntax.self) || block.parent?.is(IfExprSyntax.self) ?? false
   }
 
-  /// Whether this may be what a function returns, being all that stands in it.
+  /// Whether the item may be a function's result, as the only item of the body.
   fileprivate var isResult: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let block = list.parent
