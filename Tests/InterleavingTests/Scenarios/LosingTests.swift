@@ -49,28 +49,6 @@ import Testing
     }
   }
 
-  @Test func `L76: a wrapper whose source is lost meanwhile keeps no trace of it`() {
-    struct Lost {
-      let promise: Promise<Int>
-      let resolver: Held<Resolver<Int>?>
-      let using = Held<CancellablePromise<Int>?>(nil)
-
-      init() {
-        let pair = Promise<Int>.pending()
-        (promise, resolver) = (pair.promise, Held(pair.resolver))
-      }
-    }
-    explore("lose a plain source, attach", .interrupted, outcomes: ["1"]) {
-      Lost()
-    } a: {
-      $0.resolver.drop()
-    } b: { state in
-      state.using.value = CancellablePromise(using: state.promise) {}
-    } check: { state in
-      "\(state.using.value!.linksAbove.count)"
-    }
-  }
-
   @Test func `L76, L86: a promise lost and cancelled ends once, and blocks run for a cancel`() {
     explore("lose, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]) {
       let chain = Chain()
