@@ -5,6 +5,15 @@ import Testing
 @testable import Promises
 
 @Suite struct DispatchTests {
+  @Test func `the main dispatcher submits work to the main queue`() async throws {
+    let isMain = Promise<Bool> { resolver in
+      MainDispatcher.main.dispatch {
+        MainActor.assumeIsolated { resolver.fulfill(true) }
+      }
+    }
+    #expect(try await isMain.async())
+  }
+
   @Test func `operators take every way to name a dispatcher`() {
     let done = DispatchGroup()
     let queue = DispatchQueue(label: "named")
