@@ -29,7 +29,7 @@ import Testing
     try await compare(reading)
   }
 
-  @Test(arguments: Reading.main)
+  @Test(.takesLong, arguments: Reading.main)
   func `code that takes the compiler much is accepted after a bounded search, or is counted`(
     reading: Reading
   ) async throws {
@@ -99,7 +99,7 @@ import Testing
     let right = Set(bases.map(\.id)).subtracting(try await survey(bases).refused.keys)
     let all = planted.filter { right.contains($0.base) }
     try #require(all.count > 40)
-    let part = all.enumerated().filter { $0.offset.isMultiple(of: 16) }.map(\.element)
+    let part = all.enumerated().filter { $0.offset.isMultiple(of: 32) }.map(\.element)
     let mistakes = Recorded.isWhole ? all : part
     let found = MistakeRate(of: mistakes, try await survey(mistakes.map(\.snippet)))
     var tables = ["part": found.table(of: part)]

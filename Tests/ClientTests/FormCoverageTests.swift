@@ -112,7 +112,9 @@ import Testing
   /// A row is a closure in the value that a list begins with, together with the closures within.
   private static func rows(in intermediate: String) -> [Set<String>] {
     var rows: [Substring: Set<String>] = [:]
-    for function in intermediate.split(separator: "\n// closure ").dropFirst() {
+    // An implicit closure passes a function as a value.
+    let closures = intermediate.replacing("\n// implicit closure ", with: "\n// closure ")
+    for function in closures.split(separator: "\n// closure ").dropFirst() {
       let (title, body) = (function.prefix { $0 != "\n" }, function.prefix(upTo: "\n} // end sil"))
       guard let row = title.firstMatch(of: /#\d+ in variable initialization.*Rows$/)?.0 else {
         continue

@@ -128,6 +128,17 @@ let allFulfilledRows: [Row] = [
   .init { p in
     when(fulfilled: [p.promise, p.guarantee] as [any Thenable]) as Promise<[any Sendable]>
   },
+  .init { p in when(fulfilled: [p.promise, p.promise][...]) },
+  .init { p in when(fulfilled: [p.voidPromise, p.voidPromise][...]) as Promise<Void> },
+  .init { p in when(fulfilled: [p.cancellable, p.cancellable][...]) },
+  .init { p in when(fulfilled: [p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
+  .init { p in
+    when(fulfilled: [p.voidCancellable, p.voidCancellable][...]) as CancellablePromise<Void>
+  },
+  .init { p in
+    when(fulfilled: [p.voidCancellable, p.voidCancellable][...], autoCancel: p.autoCancel)
+      as CancellablePromise<Void>
+  },
   .init { p in when(fulfilled: [p.cancellable, p.cancellable]) },
   .init { p in when(fulfilled: [p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
   .init { p in when(fulfilled: [p.voidCancellable, p.voidCancellable]) as CancellablePromise<Void>
