@@ -8,11 +8,11 @@ extension Row {
     conf.D = (nil, nil)
     if kind == .outcome { return await checkOutcome() }
     await checkClosures()
-    for parameter in parameters {
-      conf.D = (nil, nil)
-      await expectEffect(of: parameter)
-    }
     conf.D = (nil, nil)
+    for parameter in parameters {
+      await expectEffect(of: parameter)
+      conf.D = (nil, nil)
+    }
     switch kind {
     case .parameters, .outcome: break
     case .allFulfilled: checkAllFulfilled()

@@ -49,14 +49,20 @@ final class Probe: @unchecked Sendable {
     result = row.run(self)
   }
 
-  /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs.
+  /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs and timers.
   static func releaseAll() {
     for probe in all.removeAll() {
+      // What is lost may ask for more: a retry, or the next promise of an iterator.
+      probe.isReleased.value = true
       probe.inputs.removeAll()
       probe.kept.removeAll()
       probe.result = nil
+      probe.clock.removeAll()
     }
+    (conf.clock as? ProbeClock)?.removeAll()
   }
+
+  private let isReleased = Shared(false)
 
   var parameters: Set<Parameter> { Set(asked.entries) }
 
@@ -145,6 +151,7 @@ final class Probe: @unchecked Sendable {
   // A new input each time.
 
   private func add(_ input: ProbeInput) {
+    if isReleased.value { return }
     inputs.append(input)
     if let outcome = values.settled { input.settle(outcome) }
   }
@@ -298,7 +305,7 @@ final class Probe: @unchecked Sendable {
 
   /// Three inputs, made when they are asked for.
   func three<Element>(_ next: @escaping @Sendable (Probe) -> Element) -> ProbeIterator<Element> {
-    ProbeIterator { [self] in inputs.count < 3 ? next(self) : nil }
+    ProbeIterator { [self] in inputs.count < 3 && !isReleased.value ? next(self) : nil }
   }
 }
 
@@ -347,8 +354,13 @@ struct OtherError: Error, Equatable, CustomDebugStringConvertible {
 final class ProbeClock: PromiseClock {
   static let delay = Duration.seconds(7)
 
-  let manual = ManualClock()
+  private let current = Shared(ManualClock())
   let delays = Recorder<Duration>()
+
+  var manual: ManualClock { current.value }
+
+  /// Drops all timers, with what they would have run.
+  func removeAll() { current.value = ManualClock() }
 
   var now: ContinuousClock.Instant { manual.now }
 
