@@ -37,6 +37,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// For .ci/sanitizers and .ci/test-release: what only runs the compiler learns nothing there, and takes long to build.
+if Context.environment["PROMISES_WITHOUT_CLIENTS"] != nil {
+  package.targets.removeAll { $0.name == "ClientTests" }
+}
+
 // For .ci/interleavings alone: the libraries let a test say which thread goes on, and there is no other test.
 if Context.environment["PROMISES_EXPLORE"] != nil {
   package.targets.removeAll(where: \.isTest)
