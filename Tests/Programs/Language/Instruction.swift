@@ -291,10 +291,10 @@ extension Instruction {
   static let leftOut: Set = [
     "init", "init(_:)", "init(error:)", ".value", "firstly(execute:)", "asVoid", "catch(only:)",
     "recover(only:)", "cauterize", "lastValue", "when(guarantees:)", "after",
-    "after(seconds:)", ".after", ".after(seconds:)",
+    ".after",
     "RetryDelay.none", "RetryDelay.init",
     "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "Resolver.resolve", ".never",
-    "SharedPromise.cancel", "SharedPromise.cancel(with:)", "Latest.cancel", "Latest.cancel(with:)",
+    "SharedPromise.cancel", "Latest.cancel",
     "SingleFlight.remove", "SingleFlight.removeAll",
     //
     "init(operation:)", "asyncMap", "DispatchQueue.async(_:group:qos:execute:)",
