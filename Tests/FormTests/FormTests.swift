@@ -14,7 +14,7 @@ import Testing
 /// The rows are written by hand: what derives the forms cannot hide its mistakes in what asks for
 /// them. `MigrationTests` has a link to this folder, because in Swift 5 mode the same calls mean other
 /// functions.
-@Suite(.timeLimit(.minutes(2))) struct FormTests {
+@Suite(.timeLimit(.minutes(Scale.patience))) struct FormTests {
   @Test(arguments: RowList.all)
   func `every form obeys each of its parameters`(_ list: RowList) async {
     await ConfigurationGate.shared.pass(.changes) {
