@@ -79,14 +79,11 @@ extension Trait where Self == ConditionTrait {
   /// Skips tests under a sanitizer, which sees nothing of other processes but Foundation's leaks
   /// for each process.
   static var withoutSanitizers: Self {
-    .disabled(if: isSanitized, "the work is done by other processes, without a sanitizer")
+    .disabled(
+      if: Sanitizer.allCases.contains(where: \.isActive),
+      "the work is done by other processes, without a sanitizer")
   }
 
   /// Skips tests when a person waits.
   static var takesLong: Self { .enabled(if: Scale.isLong, "PROMISES_TESTS=long runs this too") }
-}
-
-/// Whether a sanitizer's runtime is loaded.
-private let isSanitized = ["__tsan_init", "__asan_init"].contains { (name: String) in
-  unsafe dlsym(dlopen(nil, RTLD_NOW), name) != nil
 }

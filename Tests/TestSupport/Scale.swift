@@ -40,6 +40,14 @@ public enum Scale {
   }
 }
 
+/// A sanitizer, by the name of a function of its runtime.
+public enum Sanitizer: String, CaseIterable {
+  case thread = "__tsan_init"
+  case address = "__asan_init"
+
+  public var isActive: Bool { unsafe dlsym(dlopen(nil, RTLD_NOW), rawValue) != nil }
+}
+
 /// Measures the processor time of a closure, whatever other processes do meanwhile.
 ///
 /// - Parameter body: The closure, run on this thread alone.
