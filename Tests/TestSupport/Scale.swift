@@ -45,6 +45,7 @@ public enum Sanitizer: String, CaseIterable {
   case thread = "__tsan_init"
   case address = "__asan_init"
 
+  /// Whether the runtime of the sanitizer is loaded.
   public var isActive: Bool { unsafe dlsym(dlopen(nil, RTLD_NOW), rawValue) != nil }
 }
 
