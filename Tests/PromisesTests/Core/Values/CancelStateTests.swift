@@ -3,6 +3,7 @@ import Testing
 
 @testable import Promises
 
+/// Law L65 among others: a promise that was asked already is not walked again.
 @Suite struct CancelStateTests {
   enum Step: CaseIterable {
     case request, requestImmediately, requestSettled, begin, follow, takeBack
