@@ -11,7 +11,7 @@ import Testing
 
   /// Before Swift 6, method references are not inferred to be `Sendable`.
   @Test(arguments: [Mode.swift6, .mainActor])
-  func `applications, kits and services compile`(mode: Mode) async throws {
+  func `kits, repositories and methods by name compile`(mode: Mode) async throws {
     try await expectSilence(Client.all(in: "Applications"), as: mode)
   }
 

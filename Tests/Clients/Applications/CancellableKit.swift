@@ -1,6 +1,6 @@
 import CancellablePromises
 
-// Cancellable promises around the same kit.
+// Cancellable promises around the same kit, whose resolvers are the same ones.
 
 extension Kit {
   /// Stops the work; cancel blocks run on the thread of the cancel.
@@ -20,79 +20,9 @@ extension Kit {
     }
   }
 
-  func stoppableCertainReply() -> CancellablePromise<Reply> {
-    CancellablePromise { seal in
-      certainValue(completion: seal.resolve)
-      return stop
-    }
-  }
-
-  func stoppableFlag() -> CancellablePromise<Bool> {
-    CancellablePromise { seal in
-      flag(completion: seal.resolve)
-      return stop
-    }
-  }
-
-  func stoppableDone() -> CancellablePromise<Void> {
-    CancellablePromise { seal in
-      error(completion: seal.resolve)
-      return stop
-    }
-  }
-
-  func stoppableOutcome() -> CancellablePromise<Reply> {
-    CancellablePromise { seal in
-      result(completion: seal.resolve)
-      return stop
-    }
-  }
-
-  func stoppableTypedOutcome() -> CancellablePromise<Reply> {
-    CancellablePromise { seal in
-      typedResult(completion: seal.resolve)
-      return stop
-    }
-  }
-
-  func stoppablePair() -> CancellablePromise<(Reply, Int)> {
-    CancellablePromise { seal in
-      twoValues(completion: seal.resolve)
-      return stop
-    }
-  }
-
-  func stoppableConcrete() -> CancellablePromise<Reply> {
-    CancellablePromise { seal in
-      concreteError(completion: seal.resolve)
-      return stop
-    }
-  }
-
-  func stoppableValue() -> CancellablePromise<Reply> {
-    CancellablePromise { seal in
-      value(completion: seal.fulfill)
-      return stop
-    }
-  }
-
-  func stoppableFailure() -> CancellablePromise<Reply> {
-    CancellablePromise { seal in
-      failure(completion: seal.reject)
-      return stop
-    }
-  }
-
   func stoppableNothing() -> CancellablePromise<Void> {
     CancellablePromise { seal in
       nothing(completion: seal.fulfill)
-      return stop
-    }
-  }
-
-  func stoppableOnMain() -> CancellablePromise<Reply> {
-    CancellablePromise { seal in
-      onMain(completion: seal.resolve)
       return stop
     }
   }
