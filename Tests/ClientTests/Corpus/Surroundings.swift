@@ -17,43 +17,9 @@ enum Surroundings {
     /// Where free functions leave something.
     final class Board: @unchecked Sendable { var last: Any? }
 
-    /// What makes promises.
-    final class Api: Sendable {
-      func user(_ id: Int) -> Promise<User> { fatalError() }
-      func user(named name: String) -> Promise<User> { fatalError() }
-      func users() -> Promise<[User]> { fatalError() }
-      func users(with numbers: [Int]) -> Promise<[User]> { fatalError() }
-      func users(near number: Int) -> Promise<[User]> { fatalError() }
-      func number() -> Promise<Int> { fatalError() }
-      func number(of users: [User]) -> Promise<Int> { fatalError() }
-      func numbers() -> Promise<[Int]> { fatalError() }
-      func numbers(of user: User) -> Promise<[Int]> { fatalError() }
-      func text() -> Promise<String> { fatalError() }
-      func text(of user: User) -> Promise<String> { fatalError() }
-      func texts() -> Promise<[String]> { fatalError() }
-      func pair() -> Promise<(User, Int)> { fatalError() }
-      func save() -> Promise<Void> { fatalError() }
-      func keep<Item>(_ item: Item) -> Promise<Item> { fatalError() }
-    }
+    \(makers)
 
-    /// What makes guarantees.
-    final class Cache: Sendable {
-      func user(_ id: Int) -> Guarantee<User> { fatalError() }
-      func user(named name: String) -> Guarantee<User> { fatalError() }
-      func users() -> Guarantee<[User]> { fatalError() }
-      func users(with numbers: [Int]) -> Guarantee<[User]> { fatalError() }
-      func users(near number: Int) -> Guarantee<[User]> { fatalError() }
-      func number() -> Guarantee<Int> { fatalError() }
-      func number(of users: [User]) -> Guarantee<Int> { fatalError() }
-      func numbers() -> Guarantee<[Int]> { fatalError() }
-      func numbers(of user: User) -> Guarantee<[Int]> { fatalError() }
-      func text() -> Guarantee<String> { fatalError() }
-      func text(of user: User) -> Guarantee<String> { fatalError() }
-      func texts() -> Guarantee<[String]> { fatalError() }
-      func pair() -> Guarantee<(User, Int)> { fatalError() }
-      func save() -> Guarantee<Void> { fatalError() }
-      func keep<Item>(_ item: Item) -> Guarantee<Item> { fatalError() }
-    }
+    \(makersOfGuarantees)
 
     let api = Api()
     let cache = Cache()
@@ -84,4 +50,30 @@ enum Surroundings {
     func compute() throws -> User { fatalError() }
     func computeSurely() -> User { fatalError() }
     """
+
+  private static let makers = """
+    /// What makes promises.
+    final class Api: Sendable {
+      func user(_ id: Int) -> Promise<User> { fatalError() }
+      func user(named name: String) -> Promise<User> { fatalError() }
+      func users() -> Promise<[User]> { fatalError() }
+      func users(with numbers: [Int]) -> Promise<[User]> { fatalError() }
+      func users(near number: Int) -> Promise<[User]> { fatalError() }
+      func number() -> Promise<Int> { fatalError() }
+      func number(of users: [User]) -> Promise<Int> { fatalError() }
+      func numbers() -> Promise<[Int]> { fatalError() }
+      func numbers(of user: User) -> Promise<[Int]> { fatalError() }
+      func text() -> Promise<String> { fatalError() }
+      func text(of user: User) -> Promise<String> { fatalError() }
+      func texts() -> Promise<[String]> { fatalError() }
+      func pair() -> Promise<(User, Int)> { fatalError() }
+      func save() -> Promise<Void> { fatalError() }
+      func keep<Item>(_ item: Item) -> Promise<Item> { fatalError() }
+    }
+    """
+
+  private static let makersOfGuarantees = makers.replacing(
+    "makes promises", with: "makes guarantees"
+  )
+  .replacing("class Api", with: "class Cache").replacing("Promise<", with: "Guarantee<")
 }
