@@ -12,23 +12,6 @@ import Testing
 
   @Test(
     arguments: [
-      [
-        "count: Int", "every: Duration", "until: @Sendable () -> Bool",
-        "clock: (any PromiseClock)?",
-      ],
-      [
-        "_: Int", "group: Group?", "qos: QoS", "flags: Flags", "orDiscard: () -> Void",
-        "_: () -> Int",
-      ],
-      ["on: (any Dispatcher)?", "flags: Flags?", "policy: CatchPolicy", "_: (any Error) -> Void"],
-      ["file: StaticString", "line: UInt", "resolver: (Resolver<Int>) -> Void"],
-    ])
-  func `is right in a function`(_ parameters: [String]) {
-    #expect(function(parameters).disorder == nil)
-  }
-
-  @Test(
-    arguments: [
       ["until: () -> Bool", "every: Duration"], ["clock: (any PromiseClock)?", "after: Duration"],
       ["on: (any Dispatcher)?", "clock: (any PromiseClock)?"], ["after: Duration", "_: Int"],
       ["clock: (any PromiseClock)?", "shouldRetry: () -> Bool"],

@@ -40,18 +40,6 @@ import Testing
     for line in found { #expect(differences(line).count == 3, "\(line)") }
   }
 
-  @Test func `an expectation for below concerns the next line of code`() {
-    let above = Client(
-      file: mistake.file,
-      lines: [
-        "first()", "  // expect below: error: no 'second'", "  // expect below: warning: unused",
-        "second()", "third()",
-      ])
-    let expected = Diagnostic.expected(by: above)
-    #expect(expected.map(\.line) == [4, 4])
-    #expect(expected.map(\.text) == ["no 'second'", "unused"])
-  }
-
   @Test func `an empty expectation expects nothing`() {
     let empty = Client(file: mistake.file, lines: ["first()  // expect: error: "])
     let found = Diagnostic.all(in: "/folder/Mistake.swift:1:1: error: anything")

@@ -112,12 +112,6 @@ class ProfileController {
       .done { self.name.text = $0 }.cauterize()
   }
 
-  func mutated() {
-    var count = 0
-    service.logIn("ada").done { _ in count += 1 }.cauterize()  // expect: warning: mutation of
-    print(count)
-  }
-
   private func show(_ error: Error) { name.text = "\(error)" }
 
   private func show(_ profile: Profile) { name.text = profile.name }

@@ -41,23 +41,6 @@ func inOrder(_ store: Store, _ pictures: [Picture]) -> Promise<Void> {
   }
 }
 
-func attempt<T>(
-  maximumRetryCount: Int = 3, delayBeforeRetry: DispatchTimeInterval = .seconds(2),
-  _ body: @escaping () -> Promise<T>
-) -> Promise<T> {
-  var attempts = 0
-  func attempt() -> Promise<T> {  // expect: warning: concurrently-executed local function
-    attempts += 1
-    return body().recover { error -> Promise<T> in
-      guard attempts < maximumRetryCount else {  // expect: warning: reference to captured var
-        throw error
-      }
-      return after(delayBeforeRetry).then(attempt)  // expect: warning: converting non-Sendable
-    }
-  }
-  return attempt()
-}
-
 func conditional(_ number: Promise<Int>?, _ flag: Bool) -> Promise<Int> {
   return firstly {
     flag ? number ?? .value(0) : .value(1)

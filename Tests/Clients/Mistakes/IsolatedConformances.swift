@@ -62,20 +62,12 @@ func isCancellable<Value>(_: CancellablePromise<Value>) {}
 
 @MainActor func sequences(_ ids: Ids) {
   _ = when(fulfilled: ids, concurrently: 2) { get($0) }  // expect: error: cannot satisfy
-  _ = when(fulfilled: ids, concurrently: 2, on: .main) { get($0) }  // expect: error: cannot
-  _ = when(fulfilled: ids, concurrently: 2, on: nil) { get($0) }  // expect: error: cannot
   _ = when(resolved: ids, concurrently: 2) { get($0) }  // expect: error: cannot satisfy
-  _ = when(resolved: ids, concurrently: 2, on: .main) { get($0) }  // expect: error: cannot
-  _ = when(resolved: ids, concurrently: 2, on: nil) { get($0) }  // expect: error: cannot
 }
 
 @MainActor func cancellables(_ ids: Ids) {
   _ = when(fulfilled: ids, concurrently: 2) { start($0) }  // expect: error: cannot satisfy
-  _ = when(fulfilled: ids, concurrently: 2, on: .main) { start($0) }  // expect: error: cannot
-  _ = when(fulfilled: ids, concurrently: 2, on: nil) { start($0) }  // expect: error: cannot
   _ = when(resolved: ids, concurrently: 2) { start($0) }  // expect: error: cannot satisfy
-  _ = when(resolved: ids, concurrently: 2, on: .main) { start($0) }  // expect: error: cannot
-  _ = when(resolved: ids, concurrently: 2, on: nil) { start($0) }  // expect: error: cannot
 }
 
 @MainActor func cancelling(_ it: Ids) {
