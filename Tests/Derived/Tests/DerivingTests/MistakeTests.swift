@@ -32,12 +32,6 @@ import Testing
       ])
   }
 
-  @Test func `a blank line in a body changes nothing`() {
-    let derivation = derive(Self.map.replacing("Promise<U> {\n", with: "Promise<U> {\n\n"))
-    #expect(derivation.mistakes == [])
-    #expect(derivation.files == derive(Self.map).files)
-  }
-
   @Test(
     arguments: [
       ("for: C", "for C", 1, "with a colon and a full stop"),
@@ -107,23 +101,6 @@ import Testing
         /// promise.
       """)
 
-  @Test func `notes for cancellable promises are added, or replace a paragraph`() throws {
-    let derivation = derive(Self.notes)
-    #expect(derivation.mistakes == [])
-    let text = try #require(derivation.files["Sources/CancellablePromises/Derived/Map+Chain.swift"])
-    #expect(
-      text.contains(
-        """
-        /// Transforms the value.
-        ///
-        /// Does not.
-        ///
-        /// Cancels this.
-        ///
-        /// > Runs on:
-        """), "\(text)")
-  }
-
   @Test(
     arguments: [
       ("\"Behaves as\"", "\"Is like\"", 5, "not one paragraph"),
@@ -140,17 +117,6 @@ import Testing
     #expect(
       derivation.mistakes.contains { $0.line == line && $0.text.contains(text) },
       "\(derivation.mistakes)")
-  }
-
-  @Test func `the documentation of a guarantee names no promise`() throws {
-    let text = Self.map.replacing(
-      "the value.", with: "the value of this promise.", maxReplacements: 1)
-    for mark in ["Guarantee", "Guarantee as a promise"] {
-      let files = derive(text.replacing("Guarantee.", with: "\(mark).", maxReplacements: 1)).files
-      let derived = try #require(files["Sources/Promises/Derived/Map+On.swift"])
-      #expect(derived.contains("/// Transforms the value of this guarantee."))
-      #expect(!derived.contains("this promise"))
-    }
   }
 
   @Test func `other sizes need a function of two promises`() {

@@ -14,51 +14,6 @@ import Testing
       @inlinable package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
     }
     """
-  private static let action = """
-
-
-    // Derived for: Main.
-    @usableFromInline @frozen package struct Action {
-      @usableFromInline package let run: Nullary<Void>
-      @inlinable package init(_ run: @escaping Nullary<Void>) { self.run = run }
-    }
-    """
-
-  @Test func `a shape has a twin and a casting function for each kind`() throws {
-    let derivation = derive(Self.starter + Self.action)
-    #expect(derivation.mistakes == [])
-    let text = try #require(derivation.files["Sources/Promises/Derived/Map+Isolated.swift"])
-    #expect(text.contains("// SAFETY:"))
-    for part in [
-      """
-      @usableFromInline package enum Isolated {
-      @usableFromInline @frozen package struct Starter<Input, Inner: AnyObject> {
-      @usableFromInline let run: @isolated(any) @Sendable (Input) throws -> Inner
-
-      @inlinable init(_ run: @escaping @isolated(any) @Sendable (Input) throws -> Inner) { \
-      self.run = run }
-      }
-      }
-      """,
-      """
-      @inlinable package func unisolated<Input, Inner: AnyObject>(_ body: __owned @escaping \
-      @isolated(any) @Sendable (Input) throws -> Inner) -> @Sendable (Input) throws -> Inner {
-      unsafe unsafeBitCast(Isolated.Starter(consume body), to: Starter<Input, Inner>.self).run
-      }
-      """,
-      """
-      @inlinable package func unisolated(mainNullary body: __owned @escaping @MainActor () throws \
-      -> Void) -> @Sendable () throws -> Void {
-      unsafe unsafeBitCast(Main.Action(consume body), to: Action.self).run
-      }
-      """,
-      "func unchecked<Input, Inner: AnyObject>(_ body: __owned @escaping (Input) throws -> Inner)",
-    ] {
-      #expect(text.contains(part), "\(text)")
-    }
-    #expect(!text.contains("Main.Starter"))
-    #expect(!text.contains("Unchecked.Action"))
-  }
 
   @Test(
     arguments: [

@@ -15,23 +15,6 @@ import Testing
     private let valueRows: [Row<Promise<Int>>] = []
     """
 
-  @Test func `the twin has its own names and remarks`() {
-    let derivation = Derivation(of: [Self.path: Self.rows])
-    #expect(derivation.mistakes == [])
-    #expect(
-      derivation.files["Tests/PromisesTests/Chaining/Derived/CancellableRows.swift"] == """
-        // Derived from \(Self.path) by .ci/derived.
-
-        import CancellablePromises
-        import TestSupport
-
-        let cancellablePromiseRows: [Row<CancellablePromise<Int>>] = valueRows
-
-        // scopes: 2
-        private let valueRows: [Row<CancellablePromise<Int>>] = []
-        """)
-  }
-
   @Test(
     arguments: [
       ("CancellablePromise.", "Guarantee.", 1), ("for:", "for", 1), ("// scopes: 1\n", "", 6),
