@@ -39,47 +39,6 @@ import Testing
     for (error, text) in words { #expect(error.localizedDescription == text) }
   }
 
-  private func generator(_ promises: [Promise<Int>]) -> AnyIterator<Promise<Int>> {
-    var iterator = promises.makeIterator()
-    return AnyIterator { iterator.next() }
-  }
-
-  @Test func `outcomes with a limit are guaranteed`() async {
-    let (number, resolver) = Promise<Int>.pending()
-    let promises = [number, Promise(error: TestError.first)]
-    let all: Guarantee<[Result<Int, Error>]> = when(resolved: generator(promises), concurrently: 1)
-    var counts = [Int]()
-    when(resolved: generator(promises), concurrently: 3).done { counts.append($0.count) }
-    resolver.fulfill(1)
-    await drained()
-    #expect(all.value?.map { $0.isFulfilled } == [true, false] && counts == [2])
-  }
-
-  @Test func `a limit of zero is the only outcome, without a request`() async {
-    var wasAsked = false
-    let iterator = AnyIterator<Promise<Int>> {
-      wasAsked = true
-      return nil
-    }
-    let all = when(resolved: iterator, concurrently: 0)
-    guard case .failure(PromiseError.badInput)? = all.value?.first, all.value?.count == 1 else {
-      Issue.record("\(all)")
-      return
-    }
-    #expect(!wasAsked)
-  }
-
-  @Test func `outcomes of cancellable promises with a limit can be cancelled`() async {
-    let number = CancellablePromise<Int>.never
-    let none = AnyIterator<CancellablePromise<Int>> { Optional(number) }
-    let all: CancellablePromise<[Result<Int, Error>]> = when(resolved: none, concurrently: 2)
-    let bad: CancellablePromise<[Result<Int, Error>]> = when(
-      resolved: none, concurrently: 0, autoCancel: true)
-    all.cancel()
-    await drained()
-    #expect(all.wasCancelled && bad.isRejected && number.isPending)
-  }
-
   @Test func `a notification's guarantee leads to guarantees`() async {
     let (came, resolve) = Guarantee<Notification>.pending()
     var names = [String]()
