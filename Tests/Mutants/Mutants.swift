@@ -112,16 +112,18 @@ private struct Options {
       guard let value = arguments.next().flatMap(convert) else { stop("\(option) of what?") }
       return value
     }
+    var chosen: [URL] = []
     while let option = arguments.next() {
       switch option {
       case "--filter": filter = value(option) { try? Regex($0) }
       case "--list": lists = true
       case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
       case "--patience": patience = value(option) { Int($0) }
-      case "--table": tables = [value(option) { URL(filePath: $0) }]
+      case "--table": chosen.append(value(option) { URL(filePath: $0) })
       case "--plant": copy = value(option) { URL(filePath: $0) }
       default: stop("what is \(option)? The head of Tests/Mutants/run says what there is.")
       }
     }
+    if !chosen.isEmpty { tables = chosen }
   }
 }
