@@ -17,3 +17,20 @@ func settle(_ resolver: Resolver<Int>) {
   let _: (Resolver<Image>) -> Void = { $0.fulfill(Image()) }  // expect: error: 'Sendable' protocol
   resolver.fulfill(1)
 }
+
+protocol Page {}
+
+struct Pages<Value> {
+  var number = 1
+  var page: Promise<any Page>?  // expect: error: type 'any Page' does not conform to the 'Sendable'
+  var value: Promise<Value>?  // expect: error: type 'Value' does not conform to the 'Sendable'
+}
+
+protocol Stored {}
+
+extension Stored {
+  // expect below: error: type 'Self' does not conform to the 'Sendable' protocol
+  func saved() -> Promise<Self> { .value(self) }
+}
+
+final class Film: Promise<String> {}  // expect: error: inheritance from a final class 'Promise'

@@ -1,5 +1,15 @@
 import Promises
 
+func load(_ number: Guarantee<Int>) {
+  // expect below: error: value of type 'Guarantee<Int>' has no member 'catch'
+  number.catch { print($0) }
+}
+
+func recover(_ number: Guarantee<Int>) {
+  // expect below: error: failed to produce diagnostic for expression
+  number.recover { _ in .value(1) }.done { print($0) }
+}
+
 func load(_ number: Guarantee<Int>) -> Guarantee<Int> {
   let failure = PromiseError.badInput
   // expect below: error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int' to non-throwing function type '@isolated(any) @Sendable (Int) -> Int'
@@ -9,4 +19,13 @@ func load(_ number: Guarantee<Int>) -> Guarantee<Int> {
   let _: Guarantee<Int> = Promise.value(1).recover { error -> Guarantee<Int> in throw error }
   print(failure)
   return number
+}
+
+/// `.value` makes a guarantee, since `recover` with a guarantee returns a guarantee.
+func number(_ promise: Promise<Int>, isOptional: Bool) -> Promise<Int> {
+  if isOptional {
+    // expect below: error: cannot convert return expression of type 'Guarantee<Int>' to return type 'Promise<Int>'
+    return promise.recover { _ in .value(2) }
+  }
+  return promise.recover { _ in Promise.value(2) }
 }

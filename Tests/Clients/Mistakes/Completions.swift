@@ -14,3 +14,11 @@ func again<V: Sendable>(_ body: @escaping () -> Promise<V>) -> Promise<V> {
     return Promise(error: error)
   }
 }
+
+func load(_ page: Promise<String>, completion: @escaping (String) -> Void) {
+  page.done(completion).cauterize()  // expect: error: passing non-Sendable parameter 'completion'
+  page.done { text in
+    completion(text)  // expect: error: capture of 'completion' with non-Sendable type
+    print(text)
+  }.cauterize()
+}

@@ -1,0 +1,49 @@
+import CancellablePromises
+
+func load(_ number: Promise<Int>) async throws -> Int {
+  _ = try number.async()  // expect: error: expression is 'async' but is not marked with 'await'
+  return try await number.async()
+}
+
+func surely(_ number: Promise<Int>) async -> Int {
+  _ = await number.async()  // expect: error: not marked with 'try' and the error is not
+  return await number.recover { _ in .value(1) }.async()
+}
+
+func load(_ page: Promise<String>, _ number: Guarantee<Int>) async throws -> String? {
+  // expect below: warning: no 'async' operations occur within 'await' expression
+  // expect below: warning: no calls to throwing functions occur within 'try' expression
+  if let text = try await page.value { return text }
+  // expect below: warning: no 'async' operations occur within 'await' expression
+  if let count = await number.value { return "\(count)" }
+  return nil
+}
+
+func load(
+  _ number: Promise<Int>, _ sure: Guarantee<Int>, _ other: CancellablePromise<Int>
+) async throws -> Int {
+  _ = try number.wait()  // expect: error: asynchronous contexts; use `try await promise
+  _ = sure.wait()  // expect: error: from asynchronous contexts; use `await guarantee.async()`
+  _ = try other.wait()  // expect: error: asynchronous contexts; use `try await promise
+  return try await number.async()
+}
+
+func fetch(_ id: Int) async throws -> String { "\(id)" }
+
+func load(_ id: Promise<Int>, _ sure: Guarantee<Int>, _ other: CancellablePromise<Int>) {
+  id
+    .map { try await fetch($0) }  // expect: error: cannot pass function of type
+    .cauterize()
+  id
+    .done { _ = try await fetch($0) }  // expect: error: cannot pass function of type
+    .cauterize()
+  sure.asPromise()
+    .map { await Guarantee.value($0).async() }  // expect: error: cannot pass function of type
+    .cauterize()
+  other
+    .map { try await fetch($0) }  // expect: error: cannot pass function of type
+    .cauterize()
+  other
+    .done { _ = try await fetch($0) }  // expect: error: cannot pass function of type
+    .cauterize()
+}

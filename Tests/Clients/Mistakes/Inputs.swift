@@ -1,0 +1,33 @@
+import Promises
+
+func load(_ number: Promise<Int>, _ text: Promise<String>) {
+  race(number, text).cauterize()  // expect: error: 'race' requires
+  number
+    .recover { _ in text }  // expect: error: requires the types 'Int' and 'String' be equivalent
+    .cauterize()
+}
+
+/// A race with the clock, whose promise has no value.
+func load(_ number: Promise<Int>) {
+  // expect below: error: global function 'race' requires that 'PromiseCell' conform to 'PlainThenable'
+  race(number, after(seconds: 1)).done { print($0) }.cauterize()
+  race(number.asVoid(), after(seconds: 1).asPromise()).cauterize()
+}
+
+func load(_ number: Promise<Int>, _ numbers: [Int]) {
+  when(fulfilled: number, 2).cauterize()  // expect: error: 'Int' conform to 'Thenable'
+  when(fulfilled: numbers).cauterize()  // expect: error: value of type '[Int]'
+}
+
+func zipped(_ number: Promise<Int>, _ text: Promise<String>) {
+  // expect below: error: global function 'zip' requires that 'Promise<Int>' conform to 'Sequence'
+  // expect below: error: global function 'zip' requires that 'Promise<String>' conform to 'Sequence'
+  _ = zip(number, text)
+}
+
+func load(_ promises: [Promise<Int>]) {
+  // expect below: error: global function 'when(fulfilled:concurrently:)' requires that '[Promise<Int>]' conform to 'IteratorProtocol'
+  when(fulfilled: promises, concurrently: 2).cauterize()
+  // expect below: error: global function 'when(resolved:concurrently:)' requires that '[Promise<Int>]' conform to 'IteratorProtocol'
+  when(resolved: promises, concurrently: 2).done { print($0) }
+}

@@ -1,0 +1,68 @@
+import CancellablePromises
+
+func increment(_ number: Promise<Int>) {
+  number
+    .then { $0 + 1 }  // expect: error: requires that 'Int' conform to 'Thenable'
+    .cauterize()
+}
+
+func printed(_ number: Promise<Int>) -> Promise<Int> {
+  number
+    .then { print($0) }  // expect: error: type '()' cannot conform to 'Thenable'
+    .map { _ in 1 }
+}
+
+func fetch(_ id: Int) -> Promise<String> { .value("\(id)") }
+
+func load(_ id: Promise<Int>, _ sure: Guarantee<Int>, _ other: CancellablePromise<Int>) {
+  // expect below: error: cannot convert value of type 'Promise<String>' to closure result type 'String'
+  let _: Promise<String> = id.map { fetch($0) }
+  let _: Promise<String> = id.map(on: nil) { fetch($0) }  // expect: error: to closure result type
+  let _: Promise<String> = id.map(on: .main) { fetch($0) }  // expect: error: to closure result type
+  let _: Promise<String> = sure.map { fetch($0) }  // expect: error: to closure result type
+  let _: CancellablePromise<String> = other.map { fetch($0) }  // expect: error: to closure result
+}
+
+func load(_ id: Int) -> Promise<Int> {
+  // expect below: error: contextual closure type '@isolated(any) @Sendable () async throws -> Int' expects 0 arguments, but 1 was used in closure body
+  let _ = Promise<Int> { seal in seal.fulfil(id) }
+  // expect below: error: contextual closure type '@isolated(any) @Sendable () async throws -> Int' expects 0 arguments, but 1 was used in closure body
+  // swift-format-ignore
+  let _ = Promise<Int> { seal in let number = id + 1; seal.fulfil(number) }
+  return .value(id)
+}
+
+enum Source { case network, none }
+
+enum Failure: Error { case no }
+
+func load() -> Promise<Int> { .value(1) }
+
+/// In a closure with only a `switch` expression, the compiler checks each branch alone.
+func load(from source: Promise<Source>) {
+  // swift-format-ignore
+  // expect below: error: type 'Void' cannot conform to 'Thenable'
+  // expect below: error: generic parameter 'T' could not be inferred
+  _ = source.then { switch $0 { case .network: load(); case .none: Promise(error: Failure.no) } }
+
+  _ = source.then { source -> Promise<Int> in
+    switch source {
+    case .network: load()
+    case .none: Promise(error: Failure.no)
+    }
+  }
+  _ = source.then { source in
+    switch source {
+    case .network: return load()
+    case .none: return Promise(error: Failure.no)
+    }
+  }
+}
+
+func load(_ number: Promise<Int>) {
+  number.catch { print($0) }
+    .map { $0 }  // expect: error: value of type 'PromiseFinalizer' has no member 'map'
+  number.ensure {}
+    .finally {}  // expect: error: value of type 'Promise<Int>' has no member 'finally'
+    .cauterize()
+}
