@@ -1,12 +1,12 @@
 /// The searches for one scenario.
-final class Exploration<State> {
-  private let scenario: Scenario<State>
+final class Exploration {
+  private let scenario: Scenario
   private(set) var failure: String?
   private(set) var outcomes: Set<String> = []
   /// Whether no other outcome is possible.
   private(set) var isComplete = false
 
-  init(_ scenario: Scenario<State>) { self.scenario = scenario }
+  init(_ scenario: Scenario) { self.scenario = scenario }
 
   func replay(_ schedule: (choices: Schedule, stopsAfterStores: Bool)) {
     _ = search(
@@ -50,13 +50,13 @@ final class Exploration<State> {
     }
   }
 
-  private func count(_ search: Search<State>) -> String {
+  private func count(_ search: Search) -> String {
     "\(search.schedules), \(search.isComplete ? "all" : "the first")"
   }
 
   private func search(
     _ mode: ScheduleTree.Mode, stopsAfterStores: Bool, atMost most: Int, traces: Bool = false
-  ) -> Search<State> {
+  ) -> Search {
     let search = Search(scenario, mode, stopsAfterStores: stopsAfterStores, traces: traces)
     search.run(atMost: most)
     failure = search.failure
@@ -67,7 +67,7 @@ final class Exploration<State> {
   private func report(_ steps: ClosedRange<Int>, _ counts: [String]) {
     if failure != nil { return }
     let columns = [
-      scenario.name, "\(scenario.threads.count)", "\(steps.lowerBound)–\(steps.upperBound)",
+      scenario.name, "\(scenario.threads)", "\(steps.lowerBound)–\(steps.upperBound)",
     ]
     print("| " + (columns + counts).joined(separator: " | ") + " |")
   }

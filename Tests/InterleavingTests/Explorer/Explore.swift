@@ -27,24 +27,43 @@ enum Coverage {
   case interrupted
 }
 
+/// The bodies of a few threads that share objects, and the judgement of the end.
+struct Threads {
+  let bodies: [() -> Void]
+  /// Names the outcome; throws if the state is wrong.
+  let check: () throws -> String
+
+  init(_ bodies: [() -> Void], check: @escaping () throws -> String) {
+    (self.bodies, self.check) = (bodies, check)
+  }
+
+  init(
+    a: @escaping () -> Void, b: @escaping () -> Void, c: (() -> Void)? = nil,
+    check: @escaping () throws -> String
+  ) {
+    self.init([a, b] + (c.map { [$0] } ?? []), check: check)
+  }
+}
+
+/// Objects that judge themselves when the threads have returned.
+protocol Judged {
+  /// Names the outcome; throws if the state is wrong.
+  func ends() throws -> String
+}
+
 /// Runs the schedules of a few threads, and records an issue for the first failure.
 ///
 /// Of the parameters:
 ///
+/// - `threads`: The number of threads.
 /// - `outcomes`: The possible outcomes. Each must occur, which shows that none is overlooked.
-/// - `setUp`: Makes the threads' shared objects. None of its words may be left after the check.
-/// - `a`: The body of the first thread, and so on.
-/// - `check`: Judges the state after the threads have returned, and names the outcome.
-func explore<State>(
-  _ name: String, _ coverage: Coverage = .pruned, outcomes: Set<String>,
-  at location: SourceLocation = #_sourceLocation, setUp: @escaping () -> State,
-  a: @escaping (State) -> Void, b: @escaping (State) -> Void, c: ((State) -> Void)? = nil,
-  check: @escaping (State) throws -> String
+/// - `setUp`: Makes the threads and their objects. None of the words may be left after the check.
+func explore(
+  _ name: String, _ coverage: Coverage = .pruned, threads: Int = 2, outcomes: Set<String>,
+  at location: SourceLocation = #_sourceLocation, setUp: @escaping () -> Threads
 ) {
-  let scenario = Scenario(
-    name: name, setUp: setUp, threads: [a, b] + (c.map { [$0] } ?? []), check: check,
-    outcomes: outcomes)
-  let exploration = Exploration(scenario)
+  let exploration = Exploration(
+    Scenario(name: name, threads: threads, outcomes: outcomes, setUp: setUp))
   if let schedule = Environment.schedule {
     exploration.replay(schedule)
   } else if coverage == .pruned {
@@ -58,6 +77,45 @@ func explore<State>(
     let missing = outcomes.subtracting(exploration.outcomes).sorted()
     Issue.record("\(name): never comes out as \(missing)", sourceLocation: location)
   }
+}
+
+/// Runs the schedules of threads that share a state, made anew for each schedule; `first` prepares
+/// the state.
+func explore<State>(
+  _ name: String, _ coverage: Coverage = .pruned, outcomes: Set<String>,
+  at location: SourceLocation = #_sourceLocation, of state: @autoclosure @escaping () -> State,
+  first: ((State) -> Void)? = nil, a: @escaping (State) -> Void, b: @escaping (State) -> Void,
+  c: ((State) -> Void)? = nil, check: @escaping (State) throws -> String
+) {
+  let bodies = [a, b] + (c.map { [$0] } ?? [])
+  explore(name, coverage, threads: bodies.count, outcomes: outcomes, at: location) {
+    let state = state()
+    first?(state)
+    return Threads(bodies.map { body in { body(state) } }, check: { try check(state) })
+  }
+}
+
+/// Runs the schedules of threads that share a state, which judges itself.
+func explore<State: Judged>(
+  _ name: String, _ coverage: Coverage = .pruned, outcomes: Set<String>,
+  at location: SourceLocation = #_sourceLocation, of state: @autoclosure @escaping () -> State,
+  first: ((State) -> Void)? = nil, a: @escaping (State) -> Void, b: @escaping (State) -> Void,
+  c: ((State) -> Void)? = nil
+) {
+  explore(
+    name, coverage, outcomes: outcomes, at: location, of: state(), first: first, a: a, b: b, c: c,
+    check: { try $0.ends() })
+}
+
+/// As above, with the set-up first.
+func explore<State>(
+  _ name: String, _ coverage: Coverage = .pruned, outcomes: Set<String>,
+  at location: SourceLocation = #_sourceLocation, setUp: @escaping () -> State,
+  a: @escaping (State) -> Void, b: @escaping (State) -> Void, c: ((State) -> Void)? = nil,
+  check: @escaping (State) throws -> String
+) {
+  explore(
+    name, coverage, outcomes: outcomes, at: location, of: setUp(), a: a, b: b, c: c, check: check)
 }
 
 /// The settings of a run, from environment variables.

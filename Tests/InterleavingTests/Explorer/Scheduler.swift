@@ -23,6 +23,8 @@ final class Scheduler: @unchecked Sendable {
   private var locked: Set<UInt> = []
   private var stores = 0
   private(set) var trace: [(thread: Int, step: Step)] = []
+  /// What has happened too often, if anything has.
+  var violation: String?
   /// The reason to leave the threads blocked.
   private(set) var failure: String?
 
@@ -49,6 +51,7 @@ final class Scheduler: @unchecked Sendable {
     (liveWords, stores) = (0, 0)
     locked = []
     trace = []
+    violation = nil
     epitaph.clear()
   }
 

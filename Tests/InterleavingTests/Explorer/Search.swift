@@ -1,20 +1,19 @@
 import Synchronization
 import TestSupport
 
-/// The threads of a test, and all outcomes.
-struct Scenario<State> {
+/// What a test explores.
+struct Scenario {
   let name: String
-  let setUp: () -> State
-  let threads: [(State) -> Void]
-  /// Names the outcome; throws if the state is wrong.
-  let check: (State) throws -> String
+  /// The number of threads.
+  let threads: Int
   /// The possible outcomes.
   let outcomes: Set<String>
+  let setUp: () -> Threads
 }
 
 /// Runs the schedules of one scenario in one mode.
-final class Search<State> {
-  private let scenario: Scenario<State>
+final class Search {
+  private let scenario: Scenario
   private let traces: Bool
   private let scheduler: Scheduler
   private(set) var failure: String?
@@ -27,7 +26,7 @@ final class Search<State> {
   private(set) var isComplete = false
 
   init(
-    _ scenario: Scenario<State>, _ mode: ScheduleTree.Mode, stopsAfterStores: Bool,
+    _ scenario: Scenario, _ mode: ScheduleTree.Mode, stopsAfterStores: Bool,
     traces: Bool = false
   ) {
     _ = silence
@@ -35,7 +34,7 @@ final class Search<State> {
     (self.scenario, self.traces) = (scenario, traces)
     let number = explorations.add(1, ordering: .relaxed).newValue
     scheduler = Scheduler(
-      scenario.name, mode, threads: scenario.threads.count, stopsAfterStores: stopsAfterStores,
+      scenario.name, mode, threads: scenario.threads, stopsAfterStores: stopsAfterStores,
       number: number)
   }
 
@@ -59,10 +58,11 @@ final class Search<State> {
     scheduler.begin()
     var isSound = true
     do {
-      let state = scenario.setUp()
-      isSound = scheduler.run(scenario.threads.map { body in { body(state) } })
+      let threads = scenario.setUp()
+      isSound = scheduler.run(threads.bodies)
       if isSound {
-        let outcome = try scenario.check(state)
+        let outcome = try threads.check()
+        if let violation = scheduler.violation { throw Violation(violation) }
         try require(scenario.outcomes.contains(outcome), "comes out as '\(outcome)'")
         outcomes.insert(outcome)
         if traces { print("comes out as \(outcome)") }

@@ -51,26 +51,13 @@ final class Held<Value>: @unchecked Sendable {
 
 extension Held where Value == Int {
   func count() { value += 1 }
-}
 
-/// A variable whose accesses the race detector ignores.
-@propertyWrapper
-final class Unjudged<Value>: @unchecked Sendable {
-  private var content: Value
-
-  // In place, so that accesses to the elements of an array are ignored, too.
-  var wrappedValue: Value {
-    _read {
-      RaceDetector.begin()
-      defer { RaceDetector.end() }
-      yield content
-    }
-    _modify {
-      RaceDetector.begin()
-      defer { RaceDetector.end() }
-      yield &content
+  /// Counts an event that may happen once only, or else the schedule fails.
+  func once(_ event: String) {
+    count()
+    guard value > 1 else { return }
+    RaceDetector.ignoring {
+      ScheduledThread.current?.scheduler.violation = "\(event): \(content) times"
     }
   }
-
-  init(wrappedValue: Value) { content = wrappedValue }
 }

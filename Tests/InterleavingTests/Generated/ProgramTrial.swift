@@ -28,13 +28,13 @@ struct ProgramTrial {
   /// Set once: a thread of the previous trial may still read the hook.
   private static let hook: Void = unsafe Token.userCodeBegins = ScheduledThread.beginUserCode
 
-  private var atWork: Scenario<ProgramWorld> {
+  private var atWork: Scenario {
     // Independent threads have only one outcome, so the first one is the model for all.
     let expected: Held<String?>? = program.isIndependent ? Held(nil) : nil
-    return Scenario(
-      name: name, setUp: { [program] in ProgramWorld(program) },
-      threads: program.threads.indices.map { thread in { $0.run(thread: thread) } },
-      check: { world in
+    return Scenario(name: name, threads: program.threads.count, outcomes: [""]) { [program] in
+      let world = ProgramWorld(program)
+      let bodies = program.threads.indices.map { thread in { world.run(thread: thread) } }
+      return Threads(bodies) {
         let outcome = try world.check()
         if Environment.schedule != nil { print(outcome) }
         if let expected {
@@ -43,8 +43,8 @@ struct ProgramTrial {
           expected.value = outcome
         }
         return ""
-      },
-      outcomes: [""])
+      }
+    }
   }
 
   mutating func run(seed: UInt64) {
@@ -70,7 +70,7 @@ struct ProgramTrial {
   private mutating func search(
     _ mode: ScheduleTree.Mode, stopsAfterStores: Bool = true, atMost most: Int,
     traces: Bool = false
-  ) -> Search<ProgramWorld> {
+  ) -> Search {
     let search = Search(atWork, mode, stopsAfterStores: stopsAfterStores, traces: traces)
     search.run(atMost: most)
     schedules += search.schedules

@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// A promise with a counting cancel block.
+/// A promise with a cancel block that counts, and may run once only.
 struct Source {
   let promise: CancellablePromise<Int>
   /// The number of runs of the cancel block.
@@ -16,7 +16,7 @@ struct Source {
   init() {
     promise = CancellablePromise<Int> { [blocks, kept] resolver in
       kept.value = resolver
-      return { blocks.count() }
+      return { blocks.once("cancel block") }
     }
   }
 
@@ -50,10 +50,10 @@ extension Thenable {
     }
   }
 
-  /// Attaches a counting handler.
+  /// Attaches a handler that counts, and may run once only.
   func countTold() -> Held<Int> {
     let told = Held(0)
-    pipe { _ in told.count() }
+    pipe { _ in told.once("handler") }
     return told
   }
 }
