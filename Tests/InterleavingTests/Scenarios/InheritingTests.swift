@@ -11,7 +11,7 @@ import Testing
     let promise: Held<CancellablePromise<Int>?>
     let blocks = Held(0)
 
-    init() { promise = Held(.never.onCancel { [blocks] in blocks.count() }) }
+    init() { promise = Held(.never.onCancel { [blocks] in blocks.once("cancel block") }) }
   }
 
   /// A link, and the only reference to the source.
@@ -41,286 +41,173 @@ import Testing
   }
 
   @Test func `L17: a cancel reaches the block of a source under release`() {
-    explore("cancel a link, drop the source", .interrupted, outcomes: ["cancelled"]) {
-      Link(waits: true)
-    } a: {
-      $0.link.cancel()
-    } b: {
-      $0.source.drop()
-    } check: {
-      try $0.cancelled()
-    }
+    explore(
+      "cancel a link, drop the source", .interrupted, outcomes: ["cancelled"],
+      of: Link(waits: true),
+      a: { $0.link.cancel() },
+      b: { $0.source.drop() },
+      check: { try $0.cancelled() })
   }
 
   @Test func `L17, L76: the block of a source runs for a cancel, and not for a loss`() {
     explore(
       "cancel a link, drop source and resolver", .interrupted,
-      outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"]
-    ) {
-      Link()
-    } a: {
-      $0.link.cancel()
-    } b: { state in
-      state.source.drop()
-      state.resolver.drop()
-    } check: {
-      "\($0.link.end) \($0.blocks.value)"
-    }
+      outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"], of: Link(),
+      a: { $0.link.cancel() },
+      b: { state in
+        state.source.drop()
+        state.resolver.drop()
+      },
+      check: { "\($0.link.end) \($0.blocks.value)" })
   }
 
   @Test func `L17, L76: source and resolver are released on two threads under a cancel`() {
     explore(
       "cancel a link, drop the source, drop the resolver", .interrupted,
-      outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"]
-    ) {
-      Link()
-    } a: {
-      $0.link.cancel()
-    } b: {
-      $0.source.drop()
-    } c: {
-      $0.resolver.drop()
-    } check: {
-      "\($0.link.end) \($0.blocks.value)"
-    }
+      outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"], of: Link(),
+      a: { $0.link.cancel() },
+      b: { $0.source.drop() },
+      c: { $0.resolver.drop() },
+      check: { "\($0.link.end) \($0.blocks.value)" })
   }
 
   @Test func `L1, L17: a source settles and is released under a cancel`() {
-    explore("cancel a link, settle and drop", .interrupted, outcomes: ["2", "cancelled"]) {
-      Link()
-    } a: {
-      $0.link.cancel()
-    } b: { state in
-      state.resolver.value!.fulfill(1)
-      state.source.drop()
-      state.resolver.drop()
-    } check: { state in
-      try require(state.blocks.value <= 1, "\(state.blocks.value) blocks")
-      return state.link.end
-    }
+    explore(
+      "cancel a link, settle and drop", .interrupted, outcomes: ["2", "cancelled"], of: Link(),
+      a: { $0.link.cancel() },
+      b: { state in
+        state.resolver.value!.fulfill(1)
+        state.source.drop()
+        state.resolver.drop()
+      },
+      check: { $0.link.end })
   }
 
   @Test
   func `L17: a cancel of two links of a source under release runs the block once`() {
-    struct Two {
-      let link: Link
-      let second: CancellablePromise<Int>
-
-      init() {
-        link = Link(waits: true)
-        second = link.source.value!.map(on: nil) { $0 }
-      }
-    }
-    explore("cancel a link, cancel another, drop the source", .interrupted, outcomes: ["both"]) {
-      Two()
-    } a: {
-      $0.link.link.cancel()
-    } b: {
-      $0.second.cancel()
-    } c: {
-      $0.link.source.drop()
-    } check: { state in
-      try require(state.link.blocks.value == 1, "\(state.link.blocks.value) blocks")
-      return state.link.link.end == "cancelled" && state.second.end == "cancelled" ? "both" : "one"
+    explore(
+      "cancel a link, cancel another, drop the source", .interrupted, threads: 3,
+      outcomes: ["cancelled cancelled"]
+    ) {
+      let link = Link(waits: true)
+      let second = link.source.value!.map(on: nil) { $0 }
+      return Threads(
+        a: { link.link.cancel() },
+        b: { second.cancel() },
+        c: { link.source.drop() },
+        check: {
+          try require(link.blocks.value == 1, "\(link.blocks.value) blocks")
+          return "\(link.link.end) \(second.end)"
+        })
     }
   }
 
   @Test func `L17, L35: an observer runs its body once if its source is released under a cancel`() {
-    struct Observed {
-      let source: Held<CancellablePromise<Int>?>
-      let blocks: Held<Int>
-      let bodies = Held(0)
-      let observer: CancellablePromise<Int>
-
-      init() {
-        let left = Left()
-        (source, blocks) = (left.promise, left.blocks)
-        observer = source.value!.ensure(on: nil) { [bodies] in bodies.count() }
-      }
-    }
-    explore("cancel an observer, drop the source", .interrupted, outcomes: ["cancelled"]) {
-      Observed()
-    } a: {
-      $0.observer.cancel()
-    } b: {
-      $0.source.drop()
-    } check: { state in
-      try require(state.blocks.value == 1, "\(state.blocks.value) blocks")
-      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
-      return state.observer.end
+    explore("cancel an observer, drop the source", .interrupted, outcomes: ["cancelled 1 1"]) {
+      let (left, bodies) = (Left(), Held(0))
+      let observer = left.promise.value!.ensure(on: nil) { bodies.count() }
+      return Threads(
+        a: { observer.cancel() },
+        b: { left.promise.drop() },
+        check: { "\(observer.end) \(left.blocks.value) \(bodies.value)" })
     }
   }
 
   @Test func `L35: the body of an observer released under a cancel from below runs once`() {
-    struct Observed {
-      let source: Held<CancellablePromise<Int>?>
-      let blocks: Held<Int>
-      let bodies = Held(0)
-      let link: CancellablePromise<Int>
-
-      init() {
-        let left = Left()
-        (source, blocks) = (left.promise, left.blocks)
-        link = source.value!.ensure(on: nil) { [bodies] in bodies.count() }.map(on: nil) { $0 }
-      }
-    }
     explore(
-      "cancel a link, drop the source above an observer", .interrupted, outcomes: ["cancelled"]
+      "cancel a link, drop the source above an observer", .interrupted, outcomes: ["cancelled 1 1"]
     ) {
-      Observed()
-    } a: {
-      $0.link.cancel()
-    } b: {
-      $0.source.drop()
-    } check: { state in
-      try require(state.blocks.value == 1, "\(state.blocks.value) blocks")
-      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
-      return state.link.end
+      let (left, bodies) = (Left(), Held(0))
+      let link = left.promise.value!.ensure(on: nil) { bodies.count() }.map(on: nil) { $0 }
+      return Threads(
+        a: { link.cancel() },
+        b: { left.promise.drop() },
+        check: { "\(link.end) \(left.blocks.value) \(bodies.value)" })
     }
   }
 
   @Test func `L35: a cancel of two links below an observer under release runs the body once`() {
-    struct Two {
-      let source: Held<CancellablePromise<Int>?>
-      let bodies = Held(0)
-      let links: [CancellablePromise<Int>]
-
-      init() {
-        source = Left().promise
-        let observer = source.value!.ensure(on: nil) { [bodies] in bodies.count() }
-        links = [observer.map(on: nil) { $0 }, observer.map(on: nil) { $0 }]
-      }
-    }
     explore(
-      "cancel a link, cancel another, drop the source above an observer", .interrupted,
-      outcomes: ["cancelled cancelled"]
+      "cancel a link, cancel another, drop the source above an observer", .interrupted, threads: 3,
+      outcomes: ["cancelled cancelled 1"]
     ) {
-      Two()
-    } a: {
-      $0.links[0].cancel()
-    } b: {
-      $0.links[1].cancel()
-    } c: {
-      $0.source.drop()
-    } check: { state in
-      try require(state.bodies.value == 1, "\(state.bodies.value) bodies")
-      return state.links.map(\.end).joined(separator: " ")
+      let (source, bodies) = (Left().promise, Held(0))
+      let observer = source.value!.ensure(on: nil) { bodies.count() }
+      let (link, other) = (observer.map(on: nil) { $0 }, observer.map(on: nil) { $0 })
+      return Threads(
+        a: { link.cancel() },
+        b: { other.cancel() },
+        c: { source.drop() },
+        check: { "\(link.end) \(other.end) \(bodies.value)" })
     }
   }
 
   @Test func `L62: the release of an owner cancels, unless the promise has settled`() {
-    struct Owned {
-      let source = Source()
-      let owner: Held<CancellablePromise<Int>?>
-
-      init() { owner = Held(source.promise.cancelOnDeinit()) }
-    }
     explore("drop the owner, settle", .interrupted, outcomes: ["1", "cancelled"]) {
-      Owned()
-    } a: {
-      $0.owner.drop()
-    } b: {
-      $0.source.resolver.fulfill(1)
-    } check: { state in
-      try require(state.source.blocks.value <= 1, "\(state.source.blocks.value) blocks")
-      return state.source.promise.end
+      let source = Source()
+      let owner: Held<CancellablePromise<Int>?> = Held(source.promise.cancelOnDeinit())
+      return Threads(
+        a: { owner.drop() },
+        b: { source.resolver.fulfill(1) },
+        check: { source.promise.end })
     }
   }
 
   @Test func `L62: the release of a scope cancels a pending member`() {
-    struct Scoped {
-      let source = Source()
-      let scope: Held<CancellationScope?> = Held(CancellationScope())
-
-      init() { scope.value!.add(source.promise) }
-    }
-    explore("drop the scope, settle, cancel", .interrupted, outcomes: ["1", "cancelled", "first"]) {
-      Scoped()
-    } a: {
-      $0.scope.drop()
-    } b: {
-      $0.source.resolver.fulfill(1)
-    } c: {
-      $0.source.promise.cancel(with: TestError.first)
-    } check: { state in
-      try require(state.source.blocks.value <= 1, "\(state.source.blocks.value) blocks")
-      return state.source.promise.end
+    explore(
+      "drop the scope, settle, cancel", .interrupted, threads: 3,
+      outcomes: ["1", "cancelled", "first"]
+    ) {
+      let (source, scope) = (Source(), Held<CancellationScope?>(CancellationScope()))
+      scope.value!.add(source.promise)
+      return Threads(
+        a: { scope.drop() },
+        b: { source.resolver.fulfill(1) },
+        c: { source.promise.cancel(with: TestError.first) },
+        check: { source.promise.end })
     }
   }
 
   @Test func `L43: inputs released during a cancel of their combinator run their blocks`() {
-    struct Raced {
-      let input: Held<CancellablePromise<Int>?>
-      let blocks: Held<Int>
-      let other = Source()
-      let result: CancellablePromise<Int>
-
-      init() {
-        let left = Left()
-        (input, blocks) = (left.promise, left.blocks)
-        result = race([input.value!, other.promise], autoCancel: true)
-      }
-    }
-    explore("cancel a race, drop an input", .interrupted, outcomes: ["cancelled"]) {
-      Raced()
-    } a: {
-      $0.result.cancel()
-    } b: {
-      $0.input.drop()
-    } check: { state in
-      try require(state.blocks.value == 1 && state.other.blocks.value == 1, "blocks")
-      return state.result.end
+    explore("cancel a race, drop an input", .interrupted, outcomes: ["cancelled 1 1"]) {
+      let (left, other) = (Left(), Source())
+      let result = race([left.promise.value!, other.promise], autoCancel: true)
+      return Threads(
+        a: { result.cancel() },
+        b: { left.promise.drop() },
+        check: { "\(result.end) \(left.blocks.value) \(other.blocks.value)" })
     }
   }
 
   @Test func `L17: handlers and blocks added to a link during its source's release see a cancel`() {
-    struct Coming {
-      let link = Link(waits: true)
-      let told = Held(0)
-      let added = Held(0)
-
-      init() { tell() }
-
-      func tell() { link.link.pipe { [told] _ in told.count() } }
-    }
-    let events: [(name: String, told: Int, added: Int, body: (Coming) -> Void)] = [
-      ("attach", 2, 0, { $0.tell() }),
-      (
-        "add a block", 1, 1,
-        { state in state.link.link.onCancel { [added = state.added] in added.count() } }
-      ),
-    ]
-    for event in events {
-      explore("drop the source, \(event.name)", .interrupted, outcomes: ["cancelled"]) {
-        Coming()
-      } a: {
-        $0.link.source.drop()
-      } b: {
-        event.body($0)
-      } check: { state in
-        let end = try state.link.cancelled()
-        try require(state.told.value == event.told, "told \(state.told.value) times")
-        try require(state.added.value == event.added, "\(state.added.value) blocks")
-        return end
+    for attaches in [true, false] {
+      explore(
+        "drop the source, \(attaches ? "attach" : "add a block")", .interrupted,
+        outcomes: ["cancelled 1"]
+      ) {
+        let (link, seen) = (Link(waits: true), Held(0))
+        let told = link.link.countTold()
+        return Threads(
+          a: { link.source.drop() },
+          b: {
+            if attaches {
+              link.link.pipe { _ in seen.count() }
+            } else {
+              link.link.onCancel { seen.count() }
+            }
+          },
+          check: {
+            let end = try link.cancelled()
+            try require(told.value == 1, "told \(told.value) times")
+            return "\(end) \(seen.value)"
+          })
       }
     }
   }
 
   @Test func `L17, L76: a race without inputs that could settle waits for its cancel`() {
-    struct Leaving {
-      let inputs = [Left(), Left()]
-      let source = Source()
-      let result: CancellablePromise<Int>
-      let told: Held<Int>
-
-      init(withSource: Bool) {
-        var all = inputs.map { $0.promise.value! }
-        if withSource { all.append(source.promise) }
-        result = race(all, autoCancel: true)
-        told = result.countTold()
-      }
-    }
-    let events: [(name: String, withSource: Bool, body: (Leaving) -> Void)] = [
+    typealias Race = (inputs: [Left], source: Source, result: CancellablePromise<Int>)
+    let events: [(name: String, withSource: Bool, body: (Race) -> Void)] = [
       ("drop another", false, { $0.inputs[1].promise.drop() }),
       ("attach", false, { $0.result.pipe { _ in } }),
       ("add a block", false, { $0.result.onCancel {} }),
@@ -332,18 +219,20 @@ import Testing
         "drop an input, \(event.name)", .interrupted,
         outcomes: [event.withSource ? "1" : "cancelled"]
       ) {
-        Leaving(withSource: event.withSource)
-      } a: {
-        $0.inputs[0].promise.drop()
-      } b: {
-        event.body($0)
-      } check: { state in
-        state.result.cancel()
-        try require(state.told.value == 1, "told \(state.told.value) times")
-        if !event.withSource {
-          try require(state.inputs.allSatisfy { $0.blocks.value == 1 }, "a block has not run")
-        }
-        return state.result.end
+        let (inputs, source) = ([Left(), Left()], Source())
+        let all = inputs.map { $0.promise.value! } + (event.withSource ? [source.promise] : [])
+        let result = race(all, autoCancel: true)
+        let told = result.countTold()
+        return Threads(
+          a: { inputs[0].promise.drop() },
+          b: { event.body((inputs, source, result)) },
+          check: {
+            result.cancel()
+            try require(told.value == 1, "told \(told.value) times")
+            let hasRun = inputs.allSatisfy { $0.blocks.value == 1 }
+            try require(event.withSource || hasRun, "a block has not run")
+            return result.end
+          })
       }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 /// A scope or a call of a `Latest` ends during other events.
 @Suite struct ScopingTests {
   /// A scope's member with a body in the queue, or about to be.
-  struct Scoped {
+  struct Scoped: Judged {
     let source = Source()
     let queue = ManualDispatcher()
     let notes = Notes()
@@ -20,11 +20,10 @@ import Testing
       if settled { source.resolver.fulfill(1) }
     }
 
-    func end() throws -> String {
+    func ends() throws -> String {
       let before = notes.text
       queue.runAll()
       try require(notes.text == before, "has begun after the end")
-      try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
       return "\(source.promise.end) \(member.isRejected ? "skipped" : notes.text)"
     }
   }
@@ -33,132 +32,92 @@ import Testing
   @Test func `L62: a queued body has begun when its scope is cancelled, or never begins`() {
     explore(
       "cancel a scope, begin a body", .interrupted,
-      outcomes: ["1 begun ended", "1 ended begun", "1 skipped"]
-    ) {
-      Scoped(settled: true)
-    } a: { state in
-      state.scope.value!.cancel()
-      state.notes.add("ended")
-    } b: { state in
-      state.queue.runNext()
-    } check: { state in
-      try state.end()
-    }
+      outcomes: ["1 begun ended", "1 ended begun", "1 skipped"], of: Scoped(settled: true),
+      a: { state in
+        state.scope.value!.cancel()
+        state.notes.add("ended")
+      },
+      b: { $0.queue.runNext() })
   }
 
   @Test func `L62: a member's source settles while its scope is cancelled`() {
     explore(
-      "cancel a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"]
-    ) {
-      Scoped()
-    } a: {
-      $0.scope.value!.cancel()
-    } b: {
-      $0.source.resolver.fulfill(1)
-    } check: {
-      try $0.end()
-    }
+      "cancel a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"],
+      of: Scoped(),
+      a: { $0.scope.value!.cancel() },
+      b: { $0.source.resolver.fulfill(1) })
   }
 
   @Test func `L62: a member's source settles while its scope is released`() {
     explore(
-      "drop a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"]
-    ) {
-      Scoped()
-    } a: {
-      $0.scope.drop()
-    } b: {
-      $0.source.resolver.fulfill(1)
-    } check: {
-      try $0.end()
-    }
+      "drop a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"],
+      of: Scoped(),
+      a: { $0.scope.drop() },
+      b: { $0.source.resolver.fulfill(1) })
   }
 
   @Test func `L15: a queued catch is withdrawn, or has begun`() {
-    struct Caught {
-      let source = Source()
-      let queue = ManualDispatcher()
-      let notes = Notes()
-      let finalizer: CancellablePromiseFinalizer
-      let isOver = Held(false)
-      /// Whether the queue reached the body after the cancel.
-      let isLate = Held(false)
-
-      init(allErrors: Bool) {
-        finalizer = source.promise.catch(
-          on: queue, policy: allErrors ? .allErrors : .allErrorsExceptCancellation
-        ) { [notes] in notes.add($0.isCancelled ? "cancelled" : "failed") }
-        finalizer.finally(on: nil) { [notes] in notes.add("finally") }
-        source.resolver.reject(TestError.first)
-      }
-    }
     for allErrors in [false, true] {
       explore(
         "cancel a catch, begin it", .interrupted,
         outcomes: [allErrors ? "cancelled finally" : "finally", "failed finally"]
       ) {
-        Caught(allErrors: allErrors)
-      } a: { state in
-        state.finalizer.cancelImmediately()
-        state.isOver.value = true
-      } b: { state in
-        state.isLate.value = state.isOver.value
-        state.queue.runAll()
-      } check: { state in
-        state.queue.runAll()
-        let hasBegun = state.notes.entries.contains("failed")
-        try require(!state.isLate.value || !hasBegun, "has begun after the end")
-        return state.notes.text
+        let (source, queue, notes) = (Source(), ManualDispatcher(), Notes())
+        let isOver = Held(false)
+        // Whether the queue reached the body after the cancel.
+        let isLate = Held(false)
+        let policy = allErrors ? CatchPolicy.allErrors : .allErrorsExceptCancellation
+        let finalizer = source.promise.catch(on: queue, policy: policy) {
+          notes.add($0.isCancelled ? "cancelled" : "failed")
+        }
+        finalizer.finally(on: nil) { notes.add("finally") }
+        source.resolver.reject(TestError.first)
+        return Threads(
+          a: {
+            finalizer.cancelImmediately()
+            isOver.value = true
+          },
+          b: {
+            isLate.value = isOver.value
+            queue.runAll()
+          },
+          check: {
+            queue.runAll()
+            let hasBegun = notes.entries.contains("failed")
+            try require(!isLate.value || !hasBegun, "has begun after the end")
+            return notes.text
+          })
       }
     }
   }
 
   @Test func `L76: a promise that only a cancel ends is released during its catch's cancel`() {
-    struct Waiting {
-      let wrapper: Held<CancellablePromise<Int>?>
-      let blocks = Held(0)
-      let notes = Notes()
-      let finalizer: CancellablePromiseFinalizer
-
-      init() {
-        let wrapper = CancellablePromise(using: Promise<Int>.pending().promise) { [blocks] in
-          blocks.count()
-        }
-        finalizer = wrapper.catch(on: nil, policy: .allErrors) { [notes] in
+    for immediately in [false, true] {
+      explore("cancel a catch, drop its source", .interrupted, outcomes: ["cancelled 1"]) {
+        let (blocks, notes) = (Held(0), Notes())
+        let wrapper: Held<CancellablePromise<Int>?> = Held(
+          CancellablePromise(using: Promise<Int>.pending().promise) { blocks.count() })
+        let finalizer = wrapper.value!.catch(on: nil, policy: .allErrors) {
           notes.add($0.isCancelled ? "cancelled" : "failed")
         }
-        self.wrapper = Held(wrapper)
-      }
-    }
-    for immediately in [false, true] {
-      explore("cancel a catch, drop its source", .interrupted, outcomes: ["cancelled"]) {
-        Waiting()
-      } a: {
-        if immediately { $0.finalizer.cancelImmediately() } else { $0.finalizer.cancel() }
-      } b: {
-        $0.wrapper.drop()
-      } check: { state in
-        try require(state.blocks.value == 1, "\(state.blocks.value) blocks")
-        return state.notes.text
+        return Threads(
+          a: { if immediately { finalizer.cancelImmediately() } else { finalizer.cancel() } },
+          b: { wrapper.drop() },
+          check: { "\(notes.text) \(blocks.value)" })
       }
     }
   }
 
   @Test func `L62, L84: a member is added while its scope is cancelled`() {
-    struct Adding {
-      let source = Source()
-      let scope = CancellationScope()
-    }
-    explore("cancel a scope, add", .interrupted, outcomes: ["cancelled"]) {
-      Adding()
-    } a: {
-      $0.scope.cancel()
-    } b: {
-      $0.source.promise.store(in: $0.scope)
-    } check: { state in
-      try require(state.scope.settled.isFulfilled && state.scope.count == 0, "not settled")
-      try require(state.source.blocks.value == 1, "\(state.source.blocks.value) blocks")
-      return state.source.promise.end
+    explore("cancel a scope, add", .interrupted, outcomes: ["cancelled 1"]) {
+      let (source, scope) = (Source(), CancellationScope())
+      return Threads(
+        a: { scope.cancel() },
+        b: { source.promise.store(in: scope) },
+        check: {
+          try require(scope.settled.isFulfilled && scope.count == 0, "not settled")
+          return "\(source.promise.end) \(source.blocks.value)"
+        })
     }
   }
 
@@ -174,64 +133,128 @@ import Testing
   }
 
   @Test func `L84: the last of two members fulfils settled, in either order`() {
-    explore("settle a member, settle the other", .interrupted, outcomes: ["1"]) { () -> Settling in
-      let state = Settling()
-      state.sources.1.promise.store(in: state.scope)
-      return state
-    } a: {
-      $0.sources.0.resolver.fulfill(1)
-    } b: {
-      $0.sources.1.resolver.fulfill(1)
-    } check: { state in
-      try require(state.scope.count == 0 && state.scope.settled.isFulfilled, "not settled")
-      return "\(state.told.value)"
-    }
+    explore(
+      "settle a member, settle the other", .interrupted, outcomes: ["1"], of: Settling(),
+      first: { $0.sources.1.promise.store(in: $0.scope) },
+      a: { $0.sources.0.resolver.fulfill(1) },
+      b: { $0.sources.1.resolver.fulfill(1) },
+      check: { state in
+        try require(state.scope.count == 0 && state.scope.settled.isFulfilled, "not settled")
+        return "\(state.told.value)"
+      })
   }
 
   @Test func `L84: a member is added while the last one settles`() {
-    explore("settle a member, add another", .interrupted, outcomes: ["0", "1"]) {
-      Settling()
-    } a: {
-      $0.sources.0.resolver.fulfill(1)
-    } b: {
-      $0.sources.1.promise.store(in: $0.scope)
-    } check: { state in
-      let before = state.told.value
-      state.sources.1.resolver.fulfill(1)
-      try require(state.told.value == 1 && state.scope.settled.isFulfilled, "not settled")
-      return "\(before)"
-    }
+    explore(
+      "settle a member, add another", .interrupted, outcomes: ["0", "1"], of: Settling(),
+      a: { $0.sources.0.resolver.fulfill(1) },
+      b: { $0.sources.1.promise.store(in: $0.scope) },
+      check: { state in
+        let before = state.told.value
+        state.sources.1.resolver.fulfill(1)
+        try require(state.told.value == 1 && state.scope.settled.isFulfilled, "not settled")
+        return "\(before)"
+      })
   }
 
   @Test func `L84: settled is read while the last member settles or is lost`() {
     for loses in [false, true] {
-      struct Asking {
-        let source: Held<Source?> = Held(Source())
-        let scope = CancellationScope()
-        let asked: Held<Guarantee<Void>?> = Held(nil)
-
-        init() { source.value!.promise.store(in: scope) }
-      }
       explore("ask, \(loses ? "lose" : "settle") the member", .interrupted, outcomes: ["settled"]) {
-        Asking()
-      } a: {
-        $0.asked.value = $0.scope.settled
-      } b: { state in
-        if loses {
-          state.source.value!.lose()
-          state.source.drop()
-        } else {
-          state.source.value!.resolver.fulfill(1)
-        }
-      } check: { state in
-        try require(state.asked.value!.isFulfilled && state.scope.count == 0, "waits")
-        return "settled"
+        let (source, scope) = (Held<Source?>(Source()), CancellationScope())
+        let asked = Held<Guarantee<Void>?>(nil)
+        source.value!.promise.store(in: scope)
+        return Threads(
+          a: { asked.value = scope.settled },
+          b: {
+            if loses {
+              source.value!.lose()
+              source.drop()
+            } else {
+              source.value!.resolver.fulfill(1)
+            }
+          },
+          check: {
+            try require(asked.value!.isFulfilled && scope.count == 0, "waits")
+            return "settled"
+          })
       }
     }
   }
 
+  struct Scopes {
+    let source = Source()
+    let other = Source()
+    let scope = CancellationScope()
+    let second = CancellationScope()
+  }
+
+  @Test func `L62: two members are added at the same time`() {
+    explore(
+      "add, add", .interrupted, outcomes: ["cancelled cancelled"], of: Scopes(),
+      a: { $0.source.promise.store(in: $0.scope) },
+      b: { $0.other.promise.store(in: $0.scope) },
+      check: { state in
+        try require(state.scope.count == 2, "has \(state.scope.count) members")
+        state.scope.cancel()
+        return "\(state.source.promise.end) \(state.other.promise.end)"
+      })
+  }
+
+  @Test(arguments: [false, true])
+  func `L62: a promise added to two scopes at the same time is cancelled by either`(second: Bool) {
+    explore(
+      "add to a scope, add to another", .interrupted, outcomes: ["cancelled"], of: Scopes(),
+      a: { $0.source.promise.store(in: $0.scope) },
+      b: { $0.source.promise.store(in: $0.second) },
+      check: { state in
+        try require(state.scope.count == 1 && state.second.count == 1, "has lost a member")
+        (second ? state.second : state.scope).cancel()
+        try require(state.scope.count == 0 && state.second.count == 0, "keeps a member")
+        return state.source.promise.end
+      })
+  }
+
+  @Test(arguments: [false, true])
+  func `L62, L84: a member joins a second scope while it settles, or is cancelled`(cancels: Bool) {
+    explore(
+      "add to another scope, \(cancels ? "cancel the scope" : "settle")", .interrupted,
+      outcomes: [cancels ? "cancelled" : "1"], of: Scopes(),
+      first: { $0.source.promise.store(in: $0.scope) },
+      a: { $0.source.promise.store(in: $0.second) },
+      b: { if cancels { $0.scope.cancel() } else { $0.source.resolver.fulfill(1) } },
+      check: { state in
+        for scope in [state.scope, state.second] {
+          try require(scope.count == 0 && scope.settled.isFulfilled, "keeps a member")
+        }
+        return state.source.promise.end
+      })
+  }
+
+  @Test(arguments: ["ask", "add", "cancel"])
+  func `L84: settled is read during another read, an addition or a cancel`(event: String) {
+    explore("ask, \(event)", .interrupted, outcomes: ["settled"]) {
+      let (state, asked) = (Scopes(), [Held<Guarantee<Void>?>(nil), Held(nil)])
+      state.source.promise.store(in: state.scope)
+      return Threads(
+        a: { asked[0].value = state.scope.settled },
+        b: {
+          switch event {
+          case "ask": asked[1].value = state.scope.settled
+          case "add": state.other.promise.store(in: state.scope)
+          default: state.scope.cancel()
+          }
+        },
+        check: {
+          state.source.resolver.fulfill(1)
+          state.other.resolver.fulfill(1)
+          let isFulfilled = asked.allSatisfy { $0.value?.isFulfilled != false }
+          return isFulfilled ? "settled" : "waits"
+        })
+    }
+  }
+
   /// Two calls, the first of which has begun.
-  struct Calls {
+  struct Calls: Judged {
     let first = Source()
     let second = Source()
     let latest: Held<Latest<Int>?> = Held(Latest())
@@ -251,128 +274,85 @@ import Testing
     func ends() throws -> String {
       second.resolver.fulfill(2)
       try require(told.value == 1, "told \(told.value) times")
-      try require(first.blocks.value <= 1, "\(first.blocks.value) blocks")
       if call.end == "cancelled", !call.isCancelled { throw Violation("rejected without a cancel") }
       return "\(call.end) \(other.value?.end ?? "-")"
     }
   }
 
   @Test func `L82: a call settles while another follows`() {
-    explore("run, settle", .interrupted, outcomes: ["1 2", "cancelled 2"]) {
-      Calls()
-    } a: {
-      $0.runAgain()
-    } b: {
-      $0.first.resolver.fulfill(1)
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "run, settle", .interrupted, outcomes: ["1 2", "cancelled 2"], of: Calls(),
+      a: { $0.runAgain() },
+      b: { $0.first.resolver.fulfill(1) })
   }
 
   @Test func `L82: one of two calls on two threads is cancelled`() {
     explore("run, run", .interrupted, outcomes: ["cancelled 3", "2 cancelled"]) {
-      (Calls(), Source(), Held<CancellablePromise<Int>?>(nil))
-    } a: {
-      $0.0.runAgain()
-    } b: { state in
-      state.2.value = state.0.latest.value!.run(on: nil) { [source = state.1] in source.promise }
-    } check: { state in
-      state.1.resolver.fulfill(3)
-      try require(state.0.call.end == "cancelled", state.0.call.end)
-      state.0.second.resolver.fulfill(2)
-      return "\(state.0.other.value!.end) \(state.2.value!.end)"
+      let (calls, source) = (Calls(), Source())
+      let third = Held<CancellablePromise<Int>?>(nil)
+      return Threads(
+        a: { calls.runAgain() },
+        b: { third.value = calls.latest.value!.run(on: nil) { source.promise } },
+        check: {
+          source.resolver.fulfill(3)
+          try require(calls.call.end == "cancelled", calls.call.end)
+          calls.second.resolver.fulfill(2)
+          return "\(calls.other.value!.end) \(third.value!.end)"
+        })
     }
   }
 
   @Test func `L82: another call and a cancel meet the end of the work`() {
     explore(
       "run, cancel the Latest, settle", .interrupted,
-      outcomes: ["1 2", "1 cancelled", "cancelled 2", "cancelled cancelled"]
-    ) {
-      Calls()
-    } a: {
-      $0.runAgain()
-    } b: {
-      $0.latest.value!.cancel()
-    } c: {
-      $0.first.resolver.fulfill(1)
-    } check: {
-      try $0.ends()
-    }
+      outcomes: ["1 2", "1 cancelled", "cancelled 2", "cancelled cancelled"], of: Calls(),
+      a: { $0.runAgain() },
+      b: { $0.latest.value!.cancel() },
+      c: { $0.first.resolver.fulfill(1) })
   }
 
   @Test func `L82: a Latest is released while its call settles, or loses its resolver`() {
-    explore("drop a Latest, settle", .interrupted, outcomes: ["1 -", "cancelled -"]) {
-      Calls()
-    } a: {
-      $0.latest.drop()
-    } b: {
-      $0.first.resolver.fulfill(1)
-    } check: {
-      try $0.ends()
-    }
-    explore("drop a Latest, lose", .interrupted, outcomes: ["cancelled -", "abandoned -"]) {
-      Calls()
-    } a: {
-      $0.latest.drop()
-    } b: {
-      $0.first.lose()
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "drop a Latest, settle", .interrupted, outcomes: ["1 -", "cancelled -"], of: Calls(),
+      a: { $0.latest.drop() },
+      b: { $0.first.resolver.fulfill(1) })
+    explore(
+      "drop a Latest, lose", .interrupted, outcomes: ["cancelled -", "abandoned -"], of: Calls(),
+      a: { $0.latest.drop() },
+      b: { $0.first.lose() })
   }
 
   @Test func `L82: a delayed call is due while another follows`() {
-    struct Paused {
-      let clock = ManualClock()
-      let latest = Latest<Int>()
-      let begun = Held(0)
-      let call: CancellablePromise<Int>
-
-      init() {
-        call = latest.run(after: .seconds(1), clock: clock, on: nil) { [begun] in
-          begun.count()
-          return CancellablePromise.value(1)
-        }
-      }
-    }
     explore("run, let the pause end", .interrupted, outcomes: ["1", "cancelled"]) {
-      Paused()
-    } a: {
-      _ = $0.latest.run(on: nil) { CancellablePromise.value(2) }
-    } b: {
-      $0.clock.advance(by: .seconds(1))
-    } check: { state in
-      try require(state.clock.timerCount == 0, "a timer is left")
-      try require(state.begun.value <= 1, "begun \(state.begun.value) times")
-      return state.call.end
+      let (clock, latest, begun) = (ManualClock(), Latest<Int>(), Held(0))
+      let call = latest.run(after: .seconds(1), clock: clock, on: nil) {
+        begun.once("closure")
+        return CancellablePromise.value(1)
+      }
+      return Threads(
+        a: { _ = latest.run(on: nil) { CancellablePromise.value(2) } },
+        b: { clock.advance(by: .seconds(1)) },
+        check: {
+          try require(clock.timerCount == 0, "a timer is left")
+          return call.end
+        })
     }
   }
 
   @Test func `L83: work on a queue begins, or is cancelled before it begins`() {
-    struct Queued {
-      let promise = CancellablePromise<Int>(.linear)
-      let begun = Held(0)
-      let discarded = Held(0)
-      let begin: @Sendable () -> Void
-
-      init() {
-        begin = promise.hold { [begun, discarded] work in
-          begun.count()
-          work.settle(orDiscard: { (_: Int) in discarded.count() }) { 1 }
-        }
-      }
-    }
     explore(
       "begin work, cancel", .interrupted, outcomes: ["1 1 0", "cancelled 0 0", "cancelled 1 1"]
     ) {
-      Queued()
-    } a: {
-      $0.begin()
-    } b: {
-      $0.promise.cancel()
-    } check: { state in
-      "\(state.promise.end) \(state.begun.value) \(state.discarded.value)"
+      let promise = CancellablePromise<Int>(.linear)
+      let (begun, discarded) = (Held(0), Held(0))
+      let begin = promise.hold { work in
+        begun.count()
+        work.settle(orDiscard: { (_: Int) in discarded.count() }) { 1 }
+      }
+      return Threads(
+        a: { begin() },
+        b: { promise.cancel() },
+        check: { "\(promise.end) \(begun.value) \(discarded.value)" })
     }
   }
 }
