@@ -7,7 +7,7 @@ import Testing
 /// A returned permit meets waiting entries, new entries, leaving entries and a dropped limiter.
 @Suite struct LimiterTests {
   /// One entry with the permit, and one waiting.
-  struct State {
+  struct State: Judged {
     let limiter = Limiter(1)
     let first = Source()
     let second = Source()
@@ -18,7 +18,7 @@ import Testing
     init() {
       running = limiter.run(on: nil) { [first] in first.promise }
       waiting = limiter.run(on: nil) { [begun, second] in
-        begun.count()
+        begun.once("closure")
         return second.promise
       }
     }
@@ -28,7 +28,6 @@ import Testing
       let isUnderWay = second.promise.isPending && begun.value == 1
       try require(
         limiter.runningCount == (isUnderWay ? 1 : 0), "\(limiter.runningCount) run")
-      try require(begun.value <= 1, "begun \(begun.value) times")
       let end = waiting.end
       if isUnderWay { second.resolver.fulfill(2) }
       try require(limiter.runningCount == 0, "\(limiter.runningCount) slots are missing")
@@ -38,88 +37,64 @@ import Testing
 
   @Test func `L81: an entry cancelled while a permit is returned runs or leaves`() {
     explore(
-      "end the work, cancel who waits", .interrupted, outcomes: ["1 cancelled"]
-    ) {
-      State()
-    } a: {
-      $0.first.resolver.fulfill(1)
-    } b: {
-      $0.waiting.cancel()
-    } check: { state in
-      try require(
-        state.second.blocks.value == state.begun.value,
-        "begun \(state.begun.value), blocks \(state.second.blocks.value)")
-      return try state.ends()
-    }
+      "end the work, cancel who waits", .interrupted, outcomes: ["1 cancelled"], of: State(),
+      a: { $0.first.resolver.fulfill(1) },
+      b: { $0.waiting.cancel() },
+      check: { state in
+        try require(
+          state.second.blocks.value == state.begun.value,
+          "begun \(state.begun.value), blocks \(state.second.blocks.value)")
+        return try state.ends()
+      })
   }
 
   @Test func `L81: either a cancel or the end of the work returns the permit`() {
     explore(
-      "end the work, cancel the work", .interrupted,
-      outcomes: ["1 pending", "cancelled pending"]
-    ) {
-      State()
-    } a: {
-      $0.first.resolver.fulfill(1)
-    } b: {
-      $0.running.cancel()
-    } check: {
-      try require($0.begun.value == 1, "begun \($0.begun.value) times")
-      return try $0.ends()
-    }
+      "end the work, cancel the work", .interrupted, outcomes: ["1 pending", "cancelled pending"],
+      of: State(),
+      a: { $0.first.resolver.fulfill(1) },
+      b: { $0.running.cancel() },
+      check: {
+        try require($0.begun.value == 1, "begun \($0.begun.value) times")
+        return try $0.ends()
+      })
   }
 
   @Test func `L81: an entry made while a permit is returned takes the permit, or waits`() {
-    /// A third entry made by one of the threads.
-    struct State {
-      let limiter = Limiter(1)
-      let first = Source()
-      let begun = Notes()
-
-      init() {
-        let _: CancellablePromise<Int> = limiter.run(on: nil) { [first] in first.promise }
-      }
-
+    explore("end the work, run, run", .interrupted, threads: 3, outcomes: ["b c", "c b"]) {
+      let (limiter, first, begun) = (Limiter(1), Source(), Notes())
+      let _: CancellablePromise<Int> = limiter.run(on: nil) { first.promise }
       func run(_ name: String) {
-        let _: CancellablePromise<Int> = limiter.run(on: nil) { [begun] in
+        let _: CancellablePromise<Int> = limiter.run(on: nil) {
           begun.add(name)
           return Promise.value(1)
         }
       }
-    }
-    explore("end the work, run, run", .interrupted, outcomes: ["b c", "c b"]) {
-      State()
-    } a: {
-      $0.first.resolver.fulfill(1)
-    } b: {
-      $0.run("b")
-    } c: {
-      $0.run("c")
-    } check: { state in
-      try require(
-        state.limiter.runningCount == 0 && state.limiter.waitingCount == 0, "slots are missing")
-      return state.begun.text
+      return Threads(
+        a: { first.resolver.fulfill(1) },
+        b: { run("b") },
+        c: { run("c") },
+        check: {
+          try requireNone(in: limiter)
+          return begun.text
+        })
     }
   }
 
   @Test func `L81: work lost during its cancel returns its permit once`() {
     explore(
       "lose the work, cancel it", .interrupted,
-      outcomes: ["cancelled pending", "abandoned pending"]
-    ) {
-      State()
-    } a: {
-      $0.first.lose()
-    } b: {
-      $0.running.cancel()
-    } check: {
-      try require($0.begun.value == 1, "begun \($0.begun.value) times")
-      return try $0.ends()
-    }
+      outcomes: ["cancelled pending", "abandoned pending"], of: State(),
+      a: { $0.first.lose() },
+      b: { $0.running.cancel() },
+      check: {
+        try require($0.begun.value == 1, "begun \($0.begun.value) times")
+        return try $0.ends()
+      })
   }
 
   /// A dispatched closure.
-  struct Queued {
+  struct Queued: Judged {
     let limiter = Limiter(1)
     let dispatcher = ManualDispatcher()
     let result: Held<CancellablePromise<Int>?>
@@ -139,8 +114,7 @@ import Testing
     }
 
     func ends() throws -> String {
-      try require(
-        limiter.runningCount == 0 && limiter.waitingCount == 0, "\(limiter.runningCount) run")
+      try requireNone(in: limiter)
       try require(next.value == 1, "next \(next.value) times")
       return "\(begun.value)"
     }
@@ -148,31 +122,21 @@ import Testing
 
   @Test
   func `L81: a closure that begins during an immediate cancel returns its permit once`() {
-    explore("run the body, cancel immediately", .interrupted, outcomes: ["0", "1"]) {
-      Queued()
-    } a: {
-      $0.dispatcher.runAll()
-    } b: {
-      $0.result.value?.cancelImmediately()
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "run the body, cancel immediately", .interrupted, outcomes: ["0", "1"], of: Queued(),
+      a: { $0.dispatcher.runAll() },
+      b: { $0.result.value?.cancelImmediately() })
   }
 
   @Test func `L81: a dispatcher drops a closure while the last reference to its promise goes`() {
-    explore("drop the body, drop the promise", .interrupted, outcomes: ["0"]) {
-      Queued()
-    } a: {
-      $0.dispatcher.dropAll()
-    } b: {
-      $0.result.drop()
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "drop the body, drop the promise", .interrupted, outcomes: ["0"], of: Queued(),
+      a: { $0.dispatcher.dropAll() },
+      b: { $0.result.drop() })
   }
 
   /// Two entries with permits, and two waiting for one dispatcher, which notes the order.
-  struct Row {
+  struct Row: Judged {
     struct Given: Dispatcher {
       let name: String
       let order: Notes
@@ -196,6 +160,11 @@ import Testing
       run("b", atOnce: atOnce)
     }
 
+    func ends() throws -> String {
+      try requireNone(in: limiter)
+      return order.text
+    }
+
     func run(_ name: String, atOnce: Bool) {
       let given = Given(name: name, order: order, atOnce: atOnce)
       let _: CancellablePromise<Int> = limiter.run(on: given) { Promise.value(1) }
@@ -206,31 +175,22 @@ import Testing
   func `L81: two permits returned at once go to the waiting entries in order`(
     atOnce: Bool
   ) {
-    explore("end the work, end the work", .interrupted, outcomes: ["a b"]) {
-      Row(atOnce: atOnce)
-    } a: {
-      $0.running[0].resolver.fulfill(1)
-    } b: {
-      $0.running[1].resolver.fulfill(2)
-    } check: { state in
-      try require(
-        state.limiter.runningCount == 0 && state.limiter.waitingCount == 0, "permits are missing")
-      return state.order.text
-    }
+    explore(
+      "end the work, end the work", .interrupted, outcomes: ["a b"], of: Row(atOnce: atOnce),
+      a: { $0.running[0].resolver.fulfill(1) },
+      b: { $0.running[1].resolver.fulfill(2) })
   }
 
   @Test(arguments: [false, true])
   func `L81: an entry made while permits are returned overtakes no other`(atOnce: Bool) {
-    explore("end the work, run", .interrupted, outcomes: ["a b c"]) {
-      Row(atOnce: atOnce)
-    } a: { state in
-      for source in state.running { source.resolver.fulfill(1) }
-    } b: {
-      $0.run("c", atOnce: atOnce)
-    } check: { state in
-      try require(
-        state.limiter.runningCount == 0 && state.limiter.waitingCount == 0, "permits are missing")
-      return state.order.text
-    }
+    explore(
+      "end the work, run", .interrupted, outcomes: ["a b c"], of: Row(atOnce: atOnce),
+      a: { state in for source in state.running { source.resolver.fulfill(1) } },
+      b: { $0.run("c", atOnce: atOnce) })
   }
+}
+
+private func requireNone(in limiter: Limiter) throws {
+  let (running, waiting) = (limiter.runningCount, limiter.waitingCount)
+  try require(running == 0 && waiting == 0, "\(running) run, \(waiting) wait")
 }
