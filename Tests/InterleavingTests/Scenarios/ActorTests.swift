@@ -61,60 +61,49 @@ import Testing
 
   @Test
   func `L13, L19: a cancel at any time reaches the promise of an actor's closure`() {
-    explore("cancel, run the actor", outcomes: ["cancelled"]) {
-      State(isSettled: true)
-    } a: {
-      $0.link.cancel()
-    } b: {
-      $0.desk.lane.run()
-    } check: { state in
-      try require(state.bodies == 1, "\(state.bodies) bodies")
-      try require(state.inner.promise.end == "cancelled", state.inner.promise.end)
-      return state.link.end
-    }
+    explore(
+      "cancel, run the actor", outcomes: ["cancelled"], of: State(isSettled: true),
+      a: { $0.link.cancel() },
+      b: { $0.desk.lane.run() },
+      check: { state in
+        try require(state.bodies == 1, "\(state.bodies) bodies")
+        try require(state.inner.promise.end == "cancelled", state.inner.promise.end)
+        return state.link.end
+      })
   }
 
   @Test func `L15: an actor's closure does not begin after an immediate cancel`() {
     explore(
-      "cancel immediately, settle and run the actor", outcomes: ["cancelled, 0", "cancelled, 1"]
-    ) {
-      State(isSettled: false)
-    } a: {
-      $0.link.cancelImmediately()
-    } b: {
-      $0.source.resolver.fulfill(1)
-      $0.desk.lane.run()
-    } check: { state in
-      let bodies = state.bodies
-      state.desk.lane.run()
-      try require(state.bodies == bodies, "a body begins after the cancel")
-      try requireNoHandlers(state.inner.promise, state.link)
-      return "\(state.link.end), \(bodies)"
-    }
+      "cancel immediately, settle and run the actor", outcomes: ["cancelled, 0", "cancelled, 1"],
+      of: State(isSettled: false),
+      a: { $0.link.cancelImmediately() },
+      b: {
+        $0.source.resolver.fulfill(1)
+        $0.desk.lane.run()
+      },
+      check: { state in
+        let bodies = state.bodies
+        state.desk.lane.run()
+        try require(state.bodies == bodies, "a body begins after the cancel")
+        try requireNoHandlers(state.inner.promise, state.link)
+        return "\(state.link.end), \(bodies)"
+      })
   }
 
   @Test func `an actor's closures run in the order of attachment`() {
-    struct Ordered {
-      let desk = Desk()
-      let source = Source()
-      let order = Held<[Int]>([])
-
-      init() {
-        let (promise, order) = (source.promise, order)
-        desk.assumeIsolated { desk in
-          for number in 1...2 { desk.note(number, after: promise, in: order) }
-        }
-      }
-    }
     explore("settle, run the actor", outcomes: ["[1, 2]"]) {
-      Ordered()
-    } a: {
-      $0.source.resolver.fulfill(1)
-    } b: {
-      $0.desk.lane.run()
-    } check: { state in
-      state.desk.lane.run()
-      return "\(state.order.value)"
+      let (desk, source, order) = (Desk(), Source(), Held<[Int]>([]))
+      let promise = source.promise
+      desk.assumeIsolated { desk in
+        for number in 1...2 { desk.note(number, after: promise, in: order) }
+      }
+      return Threads(
+        a: { source.resolver.fulfill(1) },
+        b: { desk.lane.run() },
+        check: {
+          desk.lane.run()
+          return "\(order.value)"
+        })
     }
   }
 }

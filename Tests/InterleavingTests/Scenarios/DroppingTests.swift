@@ -36,117 +36,105 @@ import Testing
   }
 
   @Test func `a released resolver leaves its promise pending, and a handler is orphaned`() {
-    explore("drop the resolver, attach", .interrupted, outcomes: [""]) { () -> Plain in
-      let state = Plain()
-      state.second.drop()
-      return state
-    } a: {
-      $0.resolver.drop()
-    } b: {
-      $0.attach()
-    } check: { state in
-      try requireNoHandlers(state.promise.value!)
-      try require(state.promise.value!.isLost, "not abandoned")
-      return state.told.value
-    }
+    explore(
+      "drop the resolver, attach", .interrupted, outcomes: [""], of: Plain(),
+      first: { $0.second.drop() },
+      a: { $0.resolver.drop() },
+      b: { $0.attach() },
+      check: { state in
+        try requireNoHandlers(state.promise.value!)
+        try require(state.promise.value!.isLost, "not abandoned")
+        return state.told.value
+      })
   }
 
   @Test func `one reference to a resolver settles while the other is released`() {
-    explore("drop the resolver, settle, attach", .interrupted, outcomes: ["1"]) {
-      Plain()
-    } a: {
-      $0.resolver.drop()
-    } b: { state in
-      state.second.value!.fulfill(1)
-      state.second.drop()
-    } c: {
-      $0.attach()
-    } check: {
-      $0.told.value
-    }
+    explore(
+      "drop the resolver, settle, attach", .interrupted, outcomes: ["1"], of: Plain(),
+      a: { $0.resolver.drop() },
+      b: { state in
+        state.second.value!.fulfill(1)
+        state.second.drop()
+      },
+      c: { $0.attach() },
+      check: { $0.told.value })
   }
 
   @Test func `a dropped promise still calls its handlers`() {
-    explore("drop the promise, settle", .interrupted, outcomes: ["1"]) { () -> Plain in
-      let state = Plain()
-      state.attach()
-      state.second.drop()
-      return state
-    } a: {
-      $0.promise.drop()
-    } b: { state in
-      state.resolver.value!.fulfill(1)
-      state.resolver.drop()
-    } check: {
-      $0.told.value
-    }
+    explore(
+      "drop the promise, settle", .interrupted, outcomes: ["1"], of: Plain(),
+      first: { state in
+        state.attach()
+        state.second.drop()
+      },
+      a: { $0.promise.drop() },
+      b: { state in
+        state.resolver.value!.fulfill(1)
+        state.resolver.drop()
+      },
+      check: { $0.told.value })
   }
 
   @Test func `a registration leaves a promise during the release of its resolver`() {
-    explore("drop the resolver, remove", .interrupted, outcomes: ["removed", "orphaned"]) {
-      Plain.withProbe()
-    } a: { (state, _) in
-      state.resolver.drop()
-    } b: { (_, probe) in
-      probe.leave()
-    } check: { (state, probe) in
-      try requireNoHandlers(state.promise.value!)
-      try require(probe.told.value == 0, "told")
-      try require(probe.orphaned.value == (probe.removed.value ? 0 : 1), "orphaned, or not")
-      return probe.removed.value ? "removed" : "orphaned"
-    }
+    explore(
+      "drop the resolver, remove", .interrupted, outcomes: ["removed", "orphaned"],
+      of: Plain.withProbe(),
+      a: { (state, _) in state.resolver.drop() },
+      b: { (_, probe) in probe.leave() },
+      check: { (state, probe) in
+        try requireNoHandlers(state.promise.value!)
+        try require(probe.told.value == 0, "told")
+        try require(probe.orphaned.value == (probe.removed.value ? 0 : 1), "orphaned, or not")
+        return probe.removed.value ? "removed" : "orphaned"
+      })
   }
 
   @Test func `a registration leaves a promise during the release of promise and resolver`() {
-    explore("drop promise and resolver, remove", .interrupted, outcomes: ["removed", "orphaned"]) {
-      Plain.withProbe()
-    } a: { (state, _) in
-      state.promise.drop()
-      state.resolver.drop()
-    } b: { (_, probe) in
-      probe.leave()
-    } check: { (_, probe) in
-      try require(probe.told.value == 0, "told")
-      try require(probe.orphaned.value == (probe.removed.value ? 0 : 1), "orphaned, or not")
-      return probe.removed.value ? "removed" : "orphaned"
-    }
+    explore(
+      "drop promise and resolver, remove", .interrupted, outcomes: ["removed", "orphaned"],
+      of: Plain.withProbe(),
+      a: { (state, _) in
+        state.promise.drop()
+        state.resolver.drop()
+      },
+      b: { (_, probe) in probe.leave() },
+      check: { (_, probe) in
+        try require(probe.told.value == 0, "told")
+        try require(probe.orphaned.value == (probe.removed.value ? 0 : 1), "orphaned, or not")
+        return probe.removed.value ? "removed" : "orphaned"
+      })
   }
 
   @Test func `a handler attached just before the last release of its promise is called`() {
     explore("settle, attach and drop", .interrupted, outcomes: ["ab"]) {
-      () -> (Resolver<Int>, Held<Promise<Int>?>, Held<String>) in
       let root = Promise<Int>.pending()
-      let link = root.promise.map(on: nil) { $0 }
-      let told = Held("")
-      link.pipe { _ in told.value += "a" }
-      return (root.resolver, Held(link), told)
-    } a: { state in
-      state.0.fulfill(1)
-    } b: { state in
-      let told = state.2
-      state.1.value!.pipe { _ in told.value += "b" }
-      state.1.drop()
-    } check: { state in
-      state.2.value
+      let (link, told) = (Held<Promise<Int>?>(root.promise.map(on: nil) { $0 }), Held(""))
+      link.value!.pipe { _ in told.value += "a" }
+      let resolver = root.resolver
+      return Threads(
+        a: { resolver.fulfill(1) },
+        b: {
+          link.value!.pipe { _ in told.value += "b" }
+          link.drop()
+        },
+        check: { told.value })
     }
   }
 
   @Test func `a link is released while its source settles and gets another link`() {
-    explore("drop a race, settle, settle the other", .interrupted, outcomes: ["done"]) {
-      () -> (Held<Promise<Int>?>, Resolver<Int>, Resolver<Int>, [Promise<Int>]) in
-      let left = Promise<Int>.pending()
-      let right = Promise<Int>.pending()
-      let result = race([left.promise, right.promise])
-      return (Held(result), left.resolver, right.resolver, [left.promise, right.promise])
-    } a: { state in
-      state.0.drop()
-    } b: { state in
-      state.1.fulfill(1)
-    } c: { state in
-      state.2.fulfill(2)
-    } check: { state in
-      try requireNoHandlers(state.3[0], state.3[1])
-      return "done"
+    explore(
+      "drop a race, settle, settle the other", .interrupted, threads: 3, outcomes: ["done"]
+    ) {
+      let (left, right) = (Promise<Int>.pending(), Promise<Int>.pending())
+      let result = Held<Promise<Int>?>(race([left.promise, right.promise]))
+      return Threads(
+        a: { result.drop() },
+        b: { left.resolver.fulfill(1) },
+        c: { right.resolver.fulfill(2) },
+        check: {
+          try requireNoHandlers(left.promise, right.promise)
+          return "done"
+        })
     }
   }
 }

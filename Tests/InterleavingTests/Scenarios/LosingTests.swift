@@ -26,63 +26,41 @@ import Testing
   }
 
   @Test func `L76: a wait that begins before or after a loss learns of the loss`() {
-    explore("lose, wait", .interrupted, outcomes: ["abandoned"]) {
-      Chain()
-    } a: {
-      $0.source.lose()
-    } b: {
-      $0.wait.waiter.attach(to: $0.link)
-    } check: {
-      try $0.wait.end(of: $0.link)
-    }
+    explore(
+      "lose, wait", .interrupted, outcomes: ["abandoned"], of: Chain(),
+      a: { $0.source.lose() },
+      b: { $0.wait.waiter.attach(to: $0.link) },
+      check: { try $0.wait.end(of: $0.link) })
   }
 
   @Test func `L76: a link attached while its source is lost is rejected`() {
     explore("lose, attach", .interrupted, outcomes: ["abandoned"]) {
-      (Source(), Held<CancellablePromise<Int>?>(nil))
-    } a: {
-      $0.0.lose()
-    } b: { state in
-      state.1.value = state.0.promise.map(on: nil) { $0 }
-    } check: { state in
-      state.1.value!.end
+      let (source, link) = (Source(), Held<CancellablePromise<Int>?>(nil))
+      return Threads(
+        a: { source.lose() },
+        b: { link.value = source.promise.map(on: nil) { $0 } },
+        check: { link.value!.end })
     }
   }
 
   @Test func `L76, L86: a promise lost and cancelled ends once, and blocks run for a cancel`() {
-    explore("lose, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]) {
-      let chain = Chain()
-      chain.wait.waiter.attach(to: chain.link)
-      return chain
-    } a: {
-      $0.source.lose()
-    } b: {
-      $0.source.promise.cancel()
-    } check: {
-      "\(try $0.wait.end(of: $0.link)) \($0.source.blocks.value)"
-    }
+    explore(
+      "lose, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"], of: Chain(),
+      first: { $0.wait.waiter.attach(to: $0.link) },
+      a: { $0.source.lose() },
+      b: { $0.source.promise.cancel() },
+      check: { "\(try $0.wait.end(of: $0.link)) \($0.source.blocks.value)" })
   }
 
   @Test func `L76: a link that begins to follow a promise during its loss is rejected`() {
-    struct Following {
-      let start = Source()
-      let inner = Source()
-      let wait = Wait()
-      let end: CancellablePromise<Int>
-
-      init() {
-        end = start.promise.then(on: nil) { [inner] _ in inner.promise }.map(on: nil) { $0 }
-        wait.waiter.attach(to: end)
-      }
-    }
     explore("lose, follow", .interrupted, outcomes: ["abandoned"]) {
-      Following()
-    } a: {
-      $0.inner.lose()
-    } b: {
-      $0.start.resolver.fulfill(1)
-    } check: {
-      try $0.wait.end(of: $0.end)
+      let (start, inner, wait) = (Source(), Source(), Wait())
+      let end = start.promise.then(on: nil) { _ in inner.promise }.map(on: nil) { $0 }
+      wait.waiter.attach(to: end)
+      return Threads(
+        a: { inner.lose() },
+        b: { start.resolver.fulfill(1) },
+        check: { try wait.end(of: end) })
     }
   }
 
@@ -104,120 +82,72 @@ import Testing
 
   @Test func `L76, L86: a plain source is lost while its link is cancelled`() {
     explore(
-      "lose a plain source, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"]
-    ) {
-      Plain()
-    } a: {
-      $0.resolver.drop()
-    } b: {
-      $0.link.cancel()
-    } check: {
-      "\(try $0.wait.end(of: $0.link)) \($0.blocks.value)"
-    }
+      "lose a plain source, cancel", .interrupted, outcomes: ["abandoned 0", "cancelled 1"],
+      of: Plain(),
+      a: { $0.resolver.drop() },
+      b: { $0.link.cancel() },
+      check: { "\(try $0.wait.end(of: $0.link)) \($0.blocks.value)" })
   }
 
   @Test func `L76: a using promise waits for its cancel despite the loss of its plain source`() {
-    struct Using {
-      let resolver: Held<Resolver<Int>?>
-      let using: CancellablePromise<Int>
-      let blocks = Held(0)
-
-      init() {
-        let (promise, made) = Promise<Int>.pending()
-        resolver = Held(made)
-        using = CancellablePromise(using: promise) { [blocks] in blocks.count() }
-      }
-    }
     explore("lose, cancel what uses it", .interrupted, outcomes: ["cancelled 1"]) {
-      Using()
-    } a: {
-      $0.resolver.drop()
-    } b: {
-      $0.using.cancel()
-    } check: {
-      "\($0.using.end) \($0.blocks.value)"
+      let (promise, made) = Promise<Int>.pending()
+      let (resolver, blocks) = (Held<Resolver<Int>?>(made), Held(0))
+      let using = CancellablePromise(using: promise) { blocks.count() }
+      return Threads(
+        a: { resolver.drop() },
+        b: { using.cancel() },
+        check: { "\(using.end) \(blocks.value)" })
     }
   }
 
   @Test(arguments: [false, true])
   func `L76: the first of two inputs lost on two threads decides`(isPlain: Bool) {
-    struct Two {
-      let sources = (Source(), Source())
-      let wait = Wait()
-      let result: Promise<Int>
-
-      init(isPlain: Bool) {
-        if isPlain {
-          result = race(sources.0.promise.asPromise(), sources.1.promise.asPromise())
-        } else {
-          result = race(sources.0.promise, sources.1.promise, autoCancel: true).asPromise()
-        }
-        wait.waiter.attach(to: result)
-      }
-    }
     explore("lose two inputs", .interrupted, outcomes: ["abandoned"]) {
-      Two(isPlain: isPlain)
-    } a: {
-      $0.sources.0.lose()
-    } b: {
-      $0.sources.1.lose()
-    } check: { state in
-      try state.wait.end(of: state.result)
+      let (left, right, wait) = (Source(), Source(), Wait())
+      let result =
+        isPlain
+        ? race(left.promise.asPromise(), right.promise.asPromise())
+        : race(left.promise, right.promise, autoCancel: true).asPromise()
+      wait.waiter.attach(to: result)
+      return Threads(
+        a: { left.lose() }, b: { right.lose() }, check: { try wait.end(of: result) })
     }
   }
 
   @Test func `L88: a dispatcher drops a handler while its link is cancelled`() {
-    struct Dropping {
-      let queue = ManualDispatcher()
-      let source = Source()
-      let wait = Wait()
-      let link: CancellablePromise<Int>
-
-      init() {
-        link = source.promise.map(on: queue) { $0 }
-        wait.waiter.attach(to: link)
-        source.resolver.fulfill(1)
-      }
-    }
     explore("drop a handler, cancel", .interrupted, outcomes: ["abandoned", "cancelled"]) {
-      Dropping()
-    } a: {
-      $0.queue.dropAll()
-    } b: {
-      $0.link.cancel()
-    } check: {
-      try $0.wait.end(of: $0.link)
+      let (queue, wait) = (ManualDispatcher(), Wait())
+      let link = Link(on: queue)
+      wait.waiter.attach(to: link.promise)
+      link.source.resolver.fulfill(1)
+      return Threads(
+        a: { queue.dropAll() },
+        b: { link.promise.cancel() },
+        check: { try wait.end(of: link.promise) })
     }
   }
 
   @Test func `L15, L88: a dispatcher drops an observer dispatched twice`() {
-    struct Dropping {
-      let queue = ManualDispatcher()
-      let source = Source()
-      let bodies = Held(0)
-      let observer: CancellablePromise<Int>
-      let told: Held<Int>
-
-      init() {
-        observer = source.promise.ensure(on: queue) { [bodies] in bodies.count() }
-        told = observer.countTold()
-        source.resolver.fulfill(1)
-      }
-    }
     explore(
       "drop an observer, cancel it immediately and drop", .interrupted,
       outcomes: ["abandoned", "cancelled"]
     ) {
-      Dropping()
-    } a: {
-      $0.queue.dropAll()
-    } b: { state in
-      state.observer.cancelImmediately()
-      state.queue.dropAll()
-    } check: { state in
-      try require(state.bodies.value == 0, "\(state.bodies.value) bodies")
-      try require(state.told.value == 1, "told \(state.told.value) times")
-      return state.observer.end
+      let (queue, source, bodies) = (ManualDispatcher(), Source(), Held(0))
+      let observer = source.promise.ensure(on: queue) { bodies.count() }
+      let told = observer.countTold()
+      source.resolver.fulfill(1)
+      return Threads(
+        a: { queue.dropAll() },
+        b: {
+          observer.cancelImmediately()
+          queue.dropAll()
+        },
+        check: {
+          try require(bodies.value == 0, "\(bodies.value) bodies")
+          try require(told.value == 1, "told \(told.value) times")
+          return observer.end
+        })
     }
   }
 
@@ -225,51 +155,32 @@ import Testing
   func `L88: a left observer settles, even if its body is dropped during the cancel`(
     isImmediate: Bool
   ) {
-    struct Dropping {
+    explore("drop the body of a left observer, cancel", .interrupted, outcomes: ["cancelled 1"]) {
       let queue = ManualDispatcher()
-      let observer: CancellablePromise<Int>
-      let told: Held<Int>
-
-      init() {
-        observer = CancellablePromise<Int>.never.ensure(on: queue) {}
-        told = observer.countTold()
-      }
-    }
-    explore("drop the body of a left observer, cancel", .interrupted, outcomes: ["cancelled"]) {
-      Dropping()
-    } a: {
-      $0.queue.dropAll()
-    } b: { state in
-      if isImmediate { state.observer.cancelImmediately() } else { state.observer.cancel() }
-    } check: { state in
-      state.queue.dropAll()
-      try require(state.told.value == 1, "told \(state.told.value) times")
-      return state.observer.end
+      let observer = CancellablePromise<Int>.never.ensure(on: queue) {}
+      let told = observer.countTold()
+      return Threads(
+        a: { queue.dropAll() },
+        b: { if isImmediate { observer.cancelImmediately() } else { observer.cancel() } },
+        check: {
+          queue.dropAll()
+          return "\(observer.end) \(told.value)"
+        })
     }
   }
 
   @Test func `L88: a left observer settles, even if its cleanup is lost during the cancel`() {
-    struct Cleaning {
-      let resolver: Held<Resolver<Void>?>
-      let observer: CancellablePromise<Int>
-      let told: Held<Int>
-
-      init() {
-        let (cleanup, made) = Promise<Void>.pending()
-        resolver = Held(made)
-        observer = CancellablePromise<Int>.never.ensureThen(on: nil) { cleanup }
-        told = observer.countTold()
-      }
-    }
-    explore("lose the cleanup of a left observer, cancel", .interrupted, outcomes: ["cancelled"]) {
-      Cleaning()
-    } a: {
-      $0.resolver.drop()
-    } b: {
-      $0.observer.cancel()
-    } check: { state in
-      try require(state.told.value == 1, "told \(state.told.value) times")
-      return state.observer.end
+    explore(
+      "lose the cleanup of a left observer, cancel", .interrupted, outcomes: ["cancelled 1"]
+    ) {
+      let (cleanup, made) = Promise<Void>.pending()
+      let resolver = Held<Resolver<Void>?>(made)
+      let observer = CancellablePromise<Int>.never.ensureThen(on: nil) { cleanup }
+      let told = observer.countTold()
+      return Threads(
+        a: { resolver.drop() },
+        b: { observer.cancel() },
+        check: { "\(observer.end) \(told.value)" })
     }
   }
 }

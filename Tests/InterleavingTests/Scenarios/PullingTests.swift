@@ -21,7 +21,6 @@ import Testing
     /// The end of each piece, or a note that the piece has not begun.
     func ends() throws -> String {
       for source in sources {
-        try require(source.blocks.value <= 1, "\(source.blocks.value) blocks")
         try requireNoHandlers(source.promise)
       }
       return sources.enumerated().map { $0 < begun.value ? $1.promise.end : "-" }
@@ -30,7 +29,7 @@ import Testing
   }
 
   /// Two at a time out of three, or one at a time out of two.
-  struct Pulled: Cancelled {
+  struct Pulled: Judged {
     let works: Works
     let result: CancellablePromise<String>
     let told: Held<Int>
@@ -50,88 +49,62 @@ import Testing
   }
 
   @Test func `two tasks that end at the same time make room for one, which begins once`() {
-    explore("when concurrently: settle two", outcomes: ["1, 2, 3: [1, 2, 3]"]) { () -> Pulled in
-      let state = Pulled(3, concurrently: 2)
-      state.works.sources[2].resolver.fulfill(3)
-      return state
-    } a: {
-      $0.works.sources[0].resolver.fulfill(1)
-    } b: {
-      $0.works.sources[1].resolver.fulfill(2)
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "when concurrently: settle two", outcomes: ["1, 2, 3: [1, 2, 3]"],
+      of: Pulled(3, concurrently: 2),
+      first: { $0.works.sources[2].resolver.fulfill(3) },
+      a: { $0.works.sources[0].resolver.fulfill(1) },
+      b: { $0.works.sources[1].resolver.fulfill(2) })
   }
 
   @Test func `L44: a task begun while the result is cancelled is cancelled, too`() {
-    exploreCancel(
-      "when concurrently: settle",
-      outcomes: ["1, cancelled: cancelled", "1, -: cancelled", "cancelled, -: cancelled"]
-    ) {
-      Pulled(2, concurrently: 1)
-    } while: {
-      $0.works.sources[0].resolver.fulfill(1)
-    }
+    explore(
+      "when concurrently: settle, cancel", .interrupted,
+      outcomes: ["1, cancelled: cancelled", "1, -: cancelled", "cancelled, -: cancelled"],
+      of: Pulled(2, concurrently: 1),
+      a: { $0.works.sources[0].resolver.fulfill(1) },
+      b: { $0.result.cancel() })
   }
 
   @Test func `L44: a task begun while the result is cancelled has the same reason`() {
     explore(
       "when concurrently: settle, cancel with a reason",
-      outcomes: ["1, first: first", "1, -: first", "first, -: first"]
-    ) {
-      Pulled(2, concurrently: 1)
-    } a: {
-      $0.works.sources[0].resolver.fulfill(1)
-    } b: {
-      $0.result.cancel(with: TestError.first)
-    } check: {
-      try $0.ends()
-    }
+      outcomes: ["1, first: first", "1, -: first", "first, -: first"],
+      of: Pulled(2, concurrently: 1),
+      a: { $0.works.sources[0].resolver.fulfill(1) },
+      b: { $0.result.cancel(with: TestError.first) })
   }
 
   @Test func `the last task settles while it begins, and the result settles`() {
-    explore("when concurrently: settle, settle the next", outcomes: ["1, 2: [1, 2]"]) {
-      Pulled(2, concurrently: 1)
-    } a: {
-      $0.works.sources[0].resolver.fulfill(1)
-    } b: {
-      $0.works.sources[1].resolver.fulfill(2)
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "when concurrently: settle, settle the next", outcomes: ["1, 2: [1, 2]"],
+      of: Pulled(2, concurrently: 1),
+      a: { $0.works.sources[0].resolver.fulfill(1) },
+      b: { $0.works.sources[1].resolver.fulfill(2) })
   }
 
   @Test func `L41, L44: a rejection cancels running tasks, even if the result is dropped`() {
-    exploreCancel(
-      "when concurrently: reject",
+    explore(
+      "when concurrently: reject, cancel", .interrupted,
       outcomes: [
-        "first, cancelled: first", "first, cancelled: cancelled",
-        "cancelled, cancelled: cancelled",
-      ]
-    ) {
-      Pulled(2, concurrently: 2)
-    } while: {
-      $0.works.sources[0].resolver.reject(TestError.first)
-    }
+        "first, cancelled: first", "first, cancelled: cancelled", "cancelled, cancelled: cancelled",
+      ],
+      of: Pulled(2, concurrently: 2),
+      a: { $0.works.sources[0].resolver.reject(TestError.first) },
+      b: { $0.result.cancel() })
   }
 
   @Test func `L41: a rejection cancels a task that begins at the same moment`() {
     explore(
       "when concurrently: reject one, settle the other", .interrupted,
-      outcomes: ["first, cancelled, -: first", "first, 2, -: first", "first, 2, cancelled: first"]
-    ) {
-      Pulled(3, concurrently: 2)
-    } a: {
-      $0.works.sources[0].resolver.reject(TestError.first)
-    } b: {
-      $0.works.sources[1].resolver.fulfill(2)
-    } check: {
-      try $0.ends()
-    }
+      outcomes: ["first, cancelled, -: first", "first, 2, -: first", "first, 2, cancelled: first"],
+      of: Pulled(3, concurrently: 2),
+      a: { $0.works.sources[0].resolver.reject(TestError.first) },
+      b: { $0.works.sources[1].resolver.fulfill(2) })
   }
 
   /// A source that settles while a result begins to wait.
-  struct Beginning {
+  struct Beginning: Judged {
     let source = Source()
     let result = Held<CancellablePromise<[Int]>?>(nil)
 
@@ -148,28 +121,18 @@ import Testing
   }
 
   @Test func `L41: a task that settles while it begins is not flagged as cancelled`() {
-    explore("when concurrently: begin, fulfil", .interrupted, outcomes: ["[1]"]) {
-      Beginning()
-    } a: {
-      $0.begin()
-    } b: {
-      $0.source.resolver.fulfill(1)
-    } check: {
-      try $0.ends()
-    }
-    explore("when concurrently: begin, reject", .interrupted, outcomes: ["first"]) {
-      Beginning()
-    } a: {
-      $0.begin()
-    } b: {
-      $0.source.resolver.reject(TestError.first)
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "when concurrently: begin, fulfil", .interrupted, outcomes: ["[1]"], of: Beginning(),
+      a: { $0.begin() },
+      b: { $0.source.resolver.fulfill(1) })
+    explore(
+      "when concurrently: begin, reject", .interrupted, outcomes: ["first"], of: Beginning(),
+      a: { $0.begin() },
+      b: { $0.source.resolver.reject(TestError.first) })
   }
 
   /// Two rounds at most.
-  struct Rounds: Cancelled {
+  struct Rounds: Judged {
     let works = Works(2)
     let clock = ManualClock()
     let result: CancellablePromise<Int>
@@ -197,14 +160,12 @@ import Testing
   }
 
   @Test func `an attempt begun while the result is cancelled is cancelled, too`() {
-    exploreCancel(
-      "attempt: reject",
-      outcomes: ["first, cancelled: cancelled", "first, -: cancelled", "cancelled, -: cancelled"]
-    ) {
-      Rounds(.none)
-    } while: {
-      $0.works.sources[0].resolver.reject(TestError.first)
-    }
+    explore(
+      "attempt: reject, cancel", .interrupted,
+      outcomes: ["first, cancelled: cancelled", "first, -: cancelled", "cancelled, -: cancelled"],
+      of: Rounds(.none),
+      a: { $0.works.sources[0].resolver.reject(TestError.first) },
+      b: { $0.result.cancel() })
   }
 
   @Test func `the last attempt decides, or a cancel`() {
@@ -213,64 +174,46 @@ import Testing
       outcomes: [
         "first, 2: 2", "first, 2: cancelled", "first, cancelled: cancelled", "first, -: cancelled",
         "cancelled, -: cancelled",
-      ]
-    ) {
-      Rounds(.none)
-    } a: {
-      $0.works.sources[0].resolver.reject(TestError.first)
-    } b: {
-      $0.works.sources[1].resolver.fulfill(2)
-    } c: {
-      $0.result.cancel()
-    } check: {
-      try $0.ends()
-    }
+      ],
+      of: Rounds(.none),
+      a: { $0.works.sources[0].resolver.reject(TestError.first) },
+      b: { $0.works.sources[1].resolver.fulfill(2) },
+      c: { $0.result.cancel() })
   }
 
   @Test func `L74: a pause begins, or ends, while the result is cancelled`() {
-    exploreCancel(
-      "attempt with a pause: reject", outcomes: ["first, -: cancelled", "cancelled, -: cancelled"]
-    ) {
-      Rounds(.constant(.seconds(1)))
-    } while: {
-      $0.works.sources[0].resolver.reject(TestError.first)
-    }
-    exploreCancel(
-      "attempt with a pause: time passes",
-      outcomes: ["first, cancelled: cancelled", "first, -: cancelled"]
-    ) { () -> Rounds in
-      let state = Rounds(.constant(.seconds(1)))
-      state.works.sources[0].resolver.reject(TestError.first)
-      return state
-    } while: {
-      $0.clock.advance(by: .seconds(1))
-    }
+    explore(
+      "attempt with a pause: reject, cancel", .interrupted,
+      outcomes: ["first, -: cancelled", "cancelled, -: cancelled"],
+      of: Rounds(.constant(.seconds(1))),
+      a: { $0.works.sources[0].resolver.reject(TestError.first) },
+      b: { $0.result.cancel() })
+    explore(
+      "attempt with a pause: time passes, cancel", .interrupted,
+      outcomes: ["first, cancelled: cancelled", "first, -: cancelled"],
+      of: Rounds(.constant(.seconds(1))),
+      first: { $0.works.sources[0].resolver.reject(TestError.first) },
+      a: { $0.clock.advance(by: .seconds(1)) },
+      b: { $0.result.cancel() })
   }
 
   @Test func `L74: a round of a poll ends, or the next begins, while the result is cancelled`() {
-    exploreCancel(
-      "poll: settle the last round",
-      outcomes: ["2, -: 2", "2, -: cancelled", "cancelled, -: cancelled"]
-    ) {
-      Rounds(every: .seconds(1))
-    } while: {
-      $0.works.sources[0].resolver.fulfill(2)
-    }
-    exploreCancel(
-      "poll: settle a round", outcomes: ["1, -: cancelled", "cancelled, -: cancelled"]
-    ) {
-      Rounds(every: .seconds(1))
-    } while: {
-      $0.works.sources[0].resolver.fulfill(1)
-    }
-    exploreCancel(
-      "poll: time passes", outcomes: ["1, cancelled: cancelled", "1, -: cancelled"]
-    ) { () -> Rounds in
-      let state = Rounds(every: .seconds(1))
-      state.works.sources[0].resolver.fulfill(1)
-      return state
-    } while: {
-      $0.clock.advance(by: .seconds(1))
-    }
+    explore(
+      "poll: settle the last round, cancel", .interrupted,
+      outcomes: ["2, -: 2", "2, -: cancelled", "cancelled, -: cancelled"],
+      of: Rounds(every: .seconds(1)),
+      a: { $0.works.sources[0].resolver.fulfill(2) },
+      b: { $0.result.cancel() })
+    explore(
+      "poll: settle a round, cancel", .interrupted,
+      outcomes: ["1, -: cancelled", "cancelled, -: cancelled"], of: Rounds(every: .seconds(1)),
+      a: { $0.works.sources[0].resolver.fulfill(1) },
+      b: { $0.result.cancel() })
+    explore(
+      "poll: time passes, cancel", .interrupted,
+      outcomes: ["1, cancelled: cancelled", "1, -: cancelled"], of: Rounds(every: .seconds(1)),
+      first: { $0.works.sources[0].resolver.fulfill(1) },
+      a: { $0.clock.advance(by: .seconds(1)) },
+      b: { $0.result.cancel() })
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct UnhandledTests {
   struct Lost: Error { let reports: Held<Int> }
 
-  struct State {
+  struct State: Judged {
     let reports = Held(0)
     let promise: Held<Promise<Int>?>
     let resolver: Held<Resolver<Int>?>
@@ -28,7 +28,7 @@ import Testing
       resolver.drop()
     }
 
-    func end() throws -> String {
+    func ends() throws -> String {
       promise.drop()
       try require(reports.value <= 1, "reported \(reports.value) times")
       return "\(seen.value), \(reports.value == 1 ? "reported" : "not reported")"
@@ -36,63 +36,51 @@ import Testing
   }
 
   @Test func `a rejection without a handler is reported once`() {
-    explore("reject, drop", .interrupted, outcomes: ["unseen, reported"]) {
-      State()
-    } a: {
-      $0.reject()
-    } b: {
-      $0.promise.drop()
-    } check: {
-      try $0.end()
-    }
+    explore(
+      "reject, drop", .interrupted, outcomes: ["unseen, reported"], of: State(),
+      a: { $0.reject() },
+      b: { $0.promise.drop() })
   }
 
   @Test func `a rejection with a handler is not reported`() {
-    explore("reject, attach and drop", .interrupted, outcomes: ["seen, not reported"]) {
-      State()
-    } a: {
-      $0.reject()
-    } b: { state in
-      state.promise.value!.pipe { [seen = state.seen] _ in seen.value = "seen" }
-      state.promise.drop()
-    } check: {
-      try $0.end()
-    }
+    explore(
+      "reject, attach and drop", .interrupted, outcomes: ["seen, not reported"], of: State(),
+      a: { $0.reject() },
+      b: { state in
+        state.promise.value!.pipe { [seen = state.seen] _ in seen.value = "seen" }
+        state.promise.drop()
+      })
   }
 
   @Test func `a loser's rejection is not reported when another reference is dropped`() {
     explore(
-      "reject, race and drop, drop", .interrupted,
-      outcomes: ["unseen, not reported"]
-    ) { () -> (State, Held<Promise<Int>?>) in
+      "reject, race and drop, drop", .interrupted, threads: 3, outcomes: ["unseen, not reported"]
+    ) {
       let state = State()
-      return (state, Held(state.promise.value))
-    } a: { (state, _) in
-      state.reject()
-    } b: { (state, _) in
-      // As the loser of a race whose winner has settled, so no handler will see the rejection.
-      _ = race([Promise.value(1), state.promise.value!])
-      state.promise.drop()
-    } c: { (_, second) in
-      second.drop()
-    } check: { (state, _) in
-      try state.end()
+      let second = Held(state.promise.value)
+      return Threads(
+        a: { state.reject() },
+        b: {
+          // As the loser of a race whose winner has settled, so no handler will see the rejection.
+          _ = race([Promise.value(1), state.promise.value!])
+          state.promise.drop()
+        },
+        c: { second.drop() },
+        check: { try state.ends() })
     }
   }
 
   @Test func `an input of a when that is decided while it is made counts as handled`() {
-    typealias Pair = (promise: Promise<Int>, resolver: Resolver<Int>)
-    explore(
-      "reject, make a when", .interrupted, outcomes: ["unseen, not reported"]
-    ) { () -> (inputs: [Pair], last: State) in
-      ([Promise<Int>.pending(), Promise<Int>.pending()], State())
-    } a: { (inputs, _) in
-      inputs[0].resolver.reject(TestError.first)
-    } b: { (inputs, last) in
-      _ = when(fulfilled: inputs.map(\.promise) + [last.promise.value!])
-    } check: { (_, last) in
-      last.reject()
-      return try last.end()
+    explore("reject, make a when", .interrupted, outcomes: ["unseen, not reported"]) {
+      let (first, second) = (Promise<Int>.pending(), Promise<Int>.pending())
+      let last = State()
+      return Threads(
+        a: { first.resolver.reject(TestError.first) },
+        b: { _ = when(fulfilled: [first.promise, second.promise, last.promise.value!]) },
+        check: {
+          last.reject()
+          return try last.ends()
+        })
     }
   }
 }
