@@ -107,17 +107,6 @@ func explore<State: Judged>(
     check: { try $0.ends() })
 }
 
-/// As above, with the set-up first.
-func explore<State>(
-  _ name: String, _ coverage: Coverage = .pruned, outcomes: Set<String>,
-  at location: SourceLocation = #_sourceLocation, setUp: @escaping () -> State,
-  a: @escaping (State) -> Void, b: @escaping (State) -> Void, c: ((State) -> Void)? = nil,
-  check: @escaping (State) throws -> String
-) {
-  explore(
-    name, coverage, outcomes: outcomes, at: location, of: setUp(), a: a, b: b, c: c, check: check)
-}
-
 /// The settings of a run, from environment variables.
 enum Environment {
   /// The factor for the numbers of schedules.

@@ -18,7 +18,7 @@ import Testing
     func run() { line.run { unsafe $0.runSynchronously(on: asUnownedTaskExecutor()) } }
   }
 
-  struct State {
+  struct State: Judged {
     let jobs = Jobs()
     let waiter = Waiter()
     let promise: Held<Promise<Int>?>
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Runs the resumed task to the end.
-    func end() throws -> String {
+    func ends() throws -> String {
       jobs.run()
       try require(resumed.value == 1, "resumed \(resumed.value) times")
       try requireNoHandlers(promise.value!)
@@ -51,30 +51,19 @@ import Testing
   }
 
   @Test func `L70: a wait ends once, by settling or by a cancel`() {
-    explore("wait, settle, cancel", outcomes: ["settled", "cancelled"]) {
-      State()
-    } a: {
-      $0.wait()
-    } b: {
-      $0.resolver.value!.fulfill(1)
-    } c: {
-      $0.waiter.cancel()
-    } check: {
-      try $0.end()
-    }
+    explore(
+      "wait, settle, cancel", outcomes: ["settled", "cancelled"], of: State(),
+      a: { $0.wait() },
+      b: { $0.resolver.value!.fulfill(1) },
+      c: { $0.waiter.cancel() })
   }
 
   @Test func `L70: a wait for a promise that loses its resolver ends once`() {
-    explore("wait, drop the resolver, cancel", .interrupted, outcomes: ["abandoned", "cancelled"]) {
-      State()
-    } a: {
-      $0.wait()
-    } b: {
-      $0.resolver.drop()
-    } c: {
-      $0.waiter.cancel()
-    } check: {
-      try $0.end()
-    }
+    explore(
+      "wait, drop the resolver, cancel", .interrupted, outcomes: ["abandoned", "cancelled"],
+      of: State(),
+      a: { $0.wait() },
+      b: { $0.resolver.drop() },
+      c: { $0.waiter.cancel() })
   }
 }

@@ -16,7 +16,7 @@ import Testing
 
     init(_ kind: Kind) {
       let queued = CancellablePromise.value(1).map(on: queue) { [begun] value in
-        begun.count()
+        begun.once("closure")
         return value
       }
       (result, giveUp) = kind.make(queued)
@@ -61,38 +61,37 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `L15: a closure begins before the library gives up its promise, or never`(_ kind: Kind) {
-    explore("give up, begin", .interrupted, outcomes: ["begun", "not begun"]) {
-      State(kind)
-    } a: { state in
-      state.giveUp()
-      state.isGivenUp.value = true
-    } b: { state in
-      state.isLate.value = state.isGivenUp.value
-      state.queue.runAll()
-    } check: { state in
-      state.queue.runAll()
-      try require(!state.isLate.value || state.begun.value == 0, "has begun after the end")
-      try require(state.begun.value <= 1, "has begun \(state.begun.value) times")
-      try require(!state.result.isPending, "is pending")
-      return state.begun.value == 1 ? "begun" : "not begun"
-    }
+    explore(
+      "give up, begin", .interrupted, outcomes: ["begun", "not begun"], of: State(kind),
+      a: { state in
+        state.giveUp()
+        state.isGivenUp.value = true
+      },
+      b: { state in
+        state.isLate.value = state.isGivenUp.value
+        state.queue.runAll()
+      },
+      check: { state in
+        state.queue.runAll()
+        try require(!state.isLate.value || state.begun.value == 0, "has begun after the end")
+        try require(!state.result.isPending, "is pending")
+        return state.begun.value == 1 ? "begun" : "not begun"
+      })
   }
 
   @Test(arguments: Kind.allCases)
   func `L15, L82: a closure given up during an immediate cancel does not begin`(
     _ kind: Kind
   ) {
-    explore("give up, cancel immediately", .interrupted, outcomes: ["not begun"]) {
-      State(kind)
-    } a: {
-      $0.giveUp()
-    } b: {
-      $0.result.cancelImmediately()
-    } check: { state in
-      state.queue.runAll()
-      try require(state.begun.value == 0, "has begun after the end")
-      try require(!state.result.isPending, "is pending")
-      return "not begun"
-    }
+    explore(
+      "give up, cancel immediately", .interrupted, outcomes: ["not begun"], of: State(kind),
+      a: { $0.giveUp() },
+      b: { $0.result.cancelImmediately() },
+      check: { state in
+        state.queue.runAll()
+        try require(state.begun.value == 0, "has begun after the end")
+        try require(!state.result.isPending, "is pending")
+        return "not begun"
+      })
   }
 }

@@ -34,21 +34,15 @@ struct LoopStep {
 
 /// A consumer of a promise, about to inherit another promise instead.
 struct Heir {
-  /// An event for the consumer.
+  /// What happens to the consumer, or to the promise that it inherits.
   enum Event: CaseIterable { case settle, cancel, drop, loseResolver, timeIsUp, otherDecides }
 
-  /// The effect of an event on the awaited work.
-  enum Effect {
-    /// No effect.
-    case none
-    /// A cancel.
-    case cancels
-  }
+  typealias Action = (cancels: Bool, body: () -> Void)
 
   /// The end of the consumer, in a word.
   var end: () -> String
-  /// The possible events with the required effects.
-  var events: [Event: (effect: Effect, body: () -> Void)]
+  /// The possible events of the consumer; some cancel the awaited work.
+  var events: [Event: Action]
   /// Releases all words in the end.
   var release: () -> Void
 }
@@ -69,40 +63,10 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
   /// For promises made from the awaited promise.
   private init<Value: Sendable>(
     _ name: String, takesPlain: Bool = false, isShield: Bool = false, dropCancels: Bool = false,
-    _ make: @escaping (any Thenable<Int>) -> CancellablePromise<Value>
-  ) {
-    self.init(
-      name, takesPlain: takesPlain, isShield: isShield, dropCancels: dropCancels, .timeIsUp
-    ) { (make($0), nil) }
-  }
-
-  /// For promises with one more event, which cancels the work.
-  private init<Value: Sendable>(
-    _ name: String, takesPlain: Bool = false, isShield: Bool = false, dropCancels: Bool = false,
-    _ event: Heir.Event,
-    _ make: @escaping (any Thenable<Int>) -> (CancellablePromise<Value>, (() -> Void)?)
+    of make: @escaping (any Thenable<Int>) -> CancellablePromise<Value>
   ) {
     self.init(name, takesPlain: takesPlain) { source in
-      let (promise, body) = make(source)
-      let result = Held<CancellablePromise<Value>?>(promise)
-      let told = promise.countTold()
-      let ended = Held("pending")
-      promise.pipe { outcome in
-        ended.value =
-          switch outcome {
-          case .success: "fulfilled"
-          case .failure(let error): error.isCancelled ? "cancelled" : "rejected"
-          }
-      }
-      var heir = Heir(
-        end: { told.value > 1 ? "told \(told.value) times" : ended.value },
-        events: [
-          .cancel: (isShield ? .none : .cancels, { result.value!.cancel() }),
-          .drop: (dropCancels ? .cancels : .none, { result.drop() }),
-        ],
-        release: { result.drop() })
-      if let body { heir.events[event] = (.cancels, body) }
-      return heir
+      Heir(make(source), isShield: isShield, dropCancels: dropCancels)
     }
   }
 
@@ -121,27 +85,17 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
     return CancellablePromises.race([plain, other], autoCancel: true)
   }
 
-  static let all: [HeirKind] =
-    [
-      HeirKind("a link") { cancellable($0).map(on: nil) { $0 } },
-      HeirKind("an observer") { cancellable($0).ensure(on: nil) {} },
-      HeirKind("a shield", isShield: true) { cancellable($0).shielded() },
-      HeirKind("a branch") { cancellable($0).shared().branch() },
-      HeirKind("an owner", dropCancels: true) { cancellable($0).cancelOnDeinit() },
-      HeirKind("when") {
-        when(fulfilled: [cancellable($0), .value(1)], autoCancel: true)
-      },
-      HeirKind("when of outcomes") {
-        when(resolved: [cancellable($0), .value(1)], autoCancel: true)
-      },
-      HeirKind("when with a limit") {
-        when(
-          fulfilled: [cancellable($0), .value(1)].makeIterator(), concurrently: 2, autoCancel: true)
-      },
-      HeirKind("the task of when while") {
-        when(cancellable($0), while: Promise<Void>(.waiting), autoCancel: true)
-      },
-      HeirKind("an attempt", takesPlain: true) { source in
+  static let all: [HeirKind] = links + deciders + owners
+
+  private static let links = [
+    HeirKind("a link", of: { cancellable($0).map(on: nil) { $0 } }),
+    HeirKind("an observer", of: { cancellable($0).ensure(on: nil) {} }),
+    HeirKind("a shield", isShield: true, of: { cancellable($0).shielded() }),
+    HeirKind("a branch", of: { cancellable($0).shared().branch() }),
+    HeirKind("an owner", dropCancels: true, of: { cancellable($0).cancelOnDeinit() }),
+    HeirKind(
+      "an attempt", takesPlain: true,
+      of: { source in
         // A body with a strong reference to the promise would make a circle.
         let box = Held<(any Thenable<Int>)?>(source)
         defer { box.drop() }
@@ -149,104 +103,118 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
           return attempt(1, on: nil) { _ in box.value as! Promise<Int> }
         }
         return attempt(1, on: nil) { _ in cancellable(box.value!) }
-      },
-      HeirKind("a wrapper with a condition") { source in
+      }),
+    HeirKind(
+      "a wrapper with a condition",
+      of: { source in
         CancellablePromise(wrapper: { when(cancellable(source), while: $0, autoCancel: true) })
-      },
-    ] + [race(), limit(), whileFails(), scope(), singleFlight(), finalizer(), task()]
+      }),
+  ]
 
-  private static func race() -> HeirKind {
-    HeirKind("race", takesPlain: true, .otherDecides) { source in
+  private static let deciders = [
+    HeirKind("when", of: { when(fulfilled: [cancellable($0), .value(1)], autoCancel: true) }),
+    HeirKind(
+      "when of outcomes", of: { when(resolved: [cancellable($0), .value(1)], autoCancel: true) }),
+    HeirKind(
+      "when with a limit",
+      of: {
+        when(
+          fulfilled: [cancellable($0), .value(1)].makeIterator(), concurrently: 2, autoCancel: true)
+      }),
+    HeirKind(
+      "the task of when while",
+      of: { when(cancellable($0), while: Promise<Void>(.waiting), autoCancel: true) }),
+    HeirKind("race", takesPlain: true) { source in
       let other = Promise<Int>.pending()
-      return (race(source, other.promise), { other.resolver.fulfill(3) })
-    }
-  }
-
-  private static func limit() -> HeirKind {
-    HeirKind("a time limit", .timeIsUp) { source in
+      return Heir(race(source, other.promise), .otherDecides) { other.resolver.fulfill(3) }
+    },
+    HeirKind("a time limit") { source in
       let clock = ManualClock()
-      return (
-        cancellable(source).timeout(.seconds(1), clock: clock),
-        { clock.advance(by: .seconds(1)) }
-      )
-    }
-  }
-
-  private static func whileFails() -> HeirKind {
-    HeirKind("when while, whose condition fails", .otherDecides) { source in
+      return Heir(cancellable(source).timeout(.seconds(1), clock: clock), .timeIsUp) {
+        clock.advance(by: .seconds(1))
+      }
+    },
+    HeirKind("when while, whose condition fails") { source in
       let condition = Promise<Void>.pending()
-      return (
-        when(cancellable(source), while: condition.promise, autoCancel: true),
-        { condition.resolver.reject(TestError.first) }
-      )
-    }
-  }
+      let result = when(cancellable(source), while: condition.promise, autoCancel: true)
+      return Heir(result, .otherDecides) { condition.resolver.reject(TestError.first) }
+    },
+  ]
 
-  private static func scope() -> HeirKind {
+  private static let owners = [
+    // Only the scope and the handler list refer to the member.
     HeirKind("a scope") { source in
-      // Only the scope and the handler list refer to the member.
       let scope = Held<CancellationScope?>(CancellationScope())
       scope.value!.add(cancellable(source))
       return Heir(
         end: { "" },
-        events: [
-          .cancel: (.cancels, { scope.value!.cancel() }), .drop: (.cancels, { scope.drop() }),
-        ], release: { scope.drop() })
-    }
-  }
-
-  private static func singleFlight() -> HeirKind {
+        events: [.cancel: (true, { scope.value!.cancel() }), .drop: (true, { scope.drop() })],
+        release: { scope.drop() })
+    },
     HeirKind("a single flight") { source in
       let flights = Held<SingleFlight<Int, Int>?>(SingleFlight())
       let caller = Held<CancellablePromise<Int>?>(
         flights.value!.promise(for: 1) { cancellable(source) })
       return Heir(
         end: { "" },
-        events: [
-          .cancel: (.cancels, { caller.value!.cancel() }), .drop: (.none, { caller.drop() }),
-        ],
+        events: [.cancel: (true, { caller.value!.cancel() }), .drop: (false, { caller.drop() })],
         release: {
           caller.drop()
           flights.drop()
         })
-    }
-  }
-
-  private static func finalizer() -> HeirKind {
+    },
     HeirKind("a finalizer") { source in
       let told = Held(0)
       let finalizer = Held<CancellablePromiseFinalizer?>(
-        cancellable(source).catch(on: nil, policy: .allErrors) { _ in told.count() })
+        cancellable(source).catch(on: nil, policy: .allErrors) { _ in told.once("handler") })
       return Heir(
-        end: { told.value > 1 ? "told \(told.value) times" : "" },
+        end: { "" },
         events: [
-          .cancel: (.cancels, { finalizer.value!.cancel() }), .drop: (.none, { finalizer.drop() }),
+          .cancel: (true, { finalizer.value!.cancel() }), .drop: (false, { finalizer.drop() }),
         ], release: { finalizer.drop() })
-    }
-  }
-
-  /// A task, which keeps the awaited promise and passes on a cancel.
-  private static func task() -> HeirKind {
+    },
+    // A task keeps the awaited promise and passes on a cancel.
     HeirKind("a task") { source in
       let awaited = Held<CancellablePromise<Int>?>(cancellable(source).map(on: nil) { $0 })
       let waiter = Held<Waiter?>(Waiter())
       waiter.value!.attach(to: awaited.value!)
+      func cancel() {
+        waiter.value!.cancel()
+        awaited.value!.cancel(with: CancellationError())
+      }
       return Heir(
         end: { "" },
-        events: [
-          .cancel: (
-            .cancels,
-            {
-              waiter.value!.cancel()
-              awaited.value!.cancel(with: CancellationError())
-            }
-          ),
-          .drop: (.none, { waiter.value!.cancel() }),
-        ],
+        events: [.cancel: (true, cancel), .drop: (false, { waiter.value!.cancel() })],
         release: {
           waiter.drop()
           awaited.drop()
         })
+    },
+  ]
+}
+
+extension Heir {
+  /// A promise, perhaps with one more event, which cancels the work.
+  fileprivate init<Value: Sendable>(
+    _ promise: CancellablePromise<Value>, isShield: Bool = false, dropCancels: Bool = false,
+    _ event: Event? = nil, _ body: @escaping () -> Void = {}
+  ) {
+    let result = Held<CancellablePromise<Value>?>(promise)
+    let (ended, told) = (Held("pending"), Held(0))
+    promise.pipe { outcome in
+      told.once("handler")
+      ended.value =
+        switch outcome {
+        case .success: "fulfilled"
+        case .failure(let error): error.isCancelled ? "cancelled" : "rejected"
+        }
     }
+    self.init(
+      end: { ended.value },
+      events: [
+        .cancel: (!isShield, { result.value!.cancel() }),
+        .drop: (dropCancels, { result.drop() }),
+      ], release: { result.drop() })
+    if let event { events[event] = (true, body) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// A cancel meets the arrival, the use and the disposal of resources.
 @Suite struct ResourceTests {
-  struct State: Cancelled {
+  struct State: Judged {
     let acquire: Resolver<Int>
     let work = Source()
     let dispatcher: ManualDispatcher?
@@ -19,7 +19,7 @@ import Testing
       let (used, disposed, work) = (used, disposed, work)
       func use(_ acquisition: some Thenable<Int>) -> CancellablePromise<Int> {
         withResource(acquisition, on: dispatcher, dispose: { _ in disposed.count() }) { _ in
-          used.count()
+          used.once("use")
           return work.promise
         }
       }
@@ -37,7 +37,6 @@ import Testing
 
     func ends() throws -> String {
       dispatcher?.runAll()
-      try require(used.value <= 1, "used \(used.value) times")
       if used.value == 1, work.promise.isPending {
         try require(disposed.value == 0, "disposed of while in use")
         work.resolver.fulfill(2)
@@ -52,63 +51,45 @@ import Testing
   func `L85: a resource that arrives while the result is cancelled is disposed of once`(
     isCancellable: Bool
   ) {
-    exploreCancel("acquire", outcomes: ["used, cancelled", "not used, cancelled"]) {
-      State(isCancellable: isCancellable)
-    } while: {
-      $0.acquire.fulfill(1)
-    }
+    explore(
+      "acquire, cancel", .interrupted, outcomes: ["used, cancelled", "not used, cancelled"],
+      of: State(isCancellable: isCancellable),
+      a: { $0.acquire.fulfill(1) },
+      b: { $0.result.cancel() })
   }
 
   @Test func `L85: a use that ends during its cancel disposes of the resource once`() {
-    exploreCancel("end the use", outcomes: ["used, 1", "used, cancelled"]) { () -> State in
-      let state = State()
-      state.acquire.fulfill(1)
-      return state
-    } while: {
-      $0.work.resolver.fulfill(1)
-    }
+    explore(
+      "end the use, cancel", .interrupted, outcomes: ["used, 1", "used, cancelled"], of: State(),
+      first: { $0.acquire.fulfill(1) },
+      a: { $0.work.resolver.fulfill(1) },
+      b: { $0.result.cancel() })
   }
 
   @Test func `L85: a use that is lost during its cancel disposes of the resource once`() {
-    exploreCancel("lose the use", outcomes: ["used, cancelled", "used, abandoned"]) { () -> State in
-      let state = State()
-      state.acquire.fulfill(1)
-      return state
-    } while: {
-      $0.work.lose()
-    }
+    explore(
+      "lose the use, cancel", .interrupted, outcomes: ["used, cancelled", "used, abandoned"],
+      of: State(),
+      first: { $0.acquire.fulfill(1) },
+      a: { $0.work.lose() },
+      b: { $0.result.cancel() })
   }
 
   @Test func `L85: a resource that arrives during an immediate cancel is disposed of once`() {
     explore(
       "acquire, cancel immediately", .interrupted,
-      outcomes: ["used, cancelled", "not used, cancelled"]
-    ) {
-      State(isCancellable: true)
-    } a: {
-      $0.acquire.fulfill(1)
-    } b: {
-      $0.result.cancelImmediately()
-    } check: {
-      try $0.ends()
-    }
+      outcomes: ["used, cancelled", "not used, cancelled"], of: State(isCancellable: true),
+      a: { $0.acquire.fulfill(1) },
+      b: { $0.result.cancelImmediately() })
   }
 
   @Test
   func `L85: a body that begins during an immediate cancel disposes of the resource once`() {
     explore(
       "run the body, cancel immediately", .interrupted,
-      outcomes: ["used, cancelled", "not used, cancelled"]
-    ) { () -> State in
-      let state = State(on: ManualDispatcher())
-      state.acquire.fulfill(1)
-      return state
-    } a: {
-      $0.dispatcher?.runNext()
-    } b: {
-      $0.result.cancelImmediately()
-    } check: {
-      try $0.ends()
-    }
+      outcomes: ["used, cancelled", "not used, cancelled"], of: State(on: ManualDispatcher()),
+      first: { $0.acquire.fulfill(1) },
+      a: { $0.dispatcher?.runNext() },
+      b: { $0.result.cancelImmediately() })
   }
 }

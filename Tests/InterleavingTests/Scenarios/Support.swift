@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @testable import CancellablePromises
 @testable import Promises
@@ -56,26 +55,6 @@ extension Thenable {
     pipe { _ in told.once("handler") }
     return told
   }
-}
-
-/// Promises with a result to cancel.
-protocol Cancelled {
-  associatedtype Value: Sendable
-
-  var result: CancellablePromise<Value> { get }
-
-  /// Names the outcome; throws if the outcome is wrong.
-  func ends() throws -> String
-}
-
-/// Explores an event on one thread while another thread cancels the result.
-func exploreCancel<State: Cancelled>(
-  _ name: String, outcomes: Set<String>, at location: SourceLocation = #_sourceLocation,
-  setUp: @escaping () -> State, while event: @escaping (State) -> Void
-) {
-  explore(
-    "\(name), cancel", .interrupted, outcomes: outcomes, at: location, setUp: setUp, a: event,
-    b: { $0.result.cancel() }, check: { try $0.ends() })
 }
 
 /// The jobs of tasks, until a thread of the exploration runs them.

@@ -6,7 +6,7 @@ import Testing
 /// All timers of the system share a timer source, which is one more thread.
 @Suite struct TimekeeperTests {
   /// A timekeeper with all timers due, and a timer source to fire by hand.
-  final class State: @unchecked Sendable {
+  final class State: Judged, @unchecked Sendable {
     private let notes = Notes()
     private let source = Held<Duration?>(nil)
     private let setters = Held(0)
@@ -51,44 +51,26 @@ import Testing
   }
 
   @Test func `work added while the source is set or fires is done`() {
-    explore("add, add, fire", .interrupted, outcomes: ["3 done"]) {
-      State(with: 5)
-    } a: {
-      _ = $0.add(3)
-    } b: {
-      _ = $0.add(4)
-    } c: {
-      $0.fire()
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "add, add, fire", .interrupted, outcomes: ["3 done"], of: State(with: 5),
+      a: { _ = $0.add(3) },
+      b: { _ = $0.add(4) },
+      c: { $0.fire() })
   }
 
   @Test func `work removed during an addition runs once at most`() {
-    explore("add, remove, fire", .interrupted, outcomes: ["1 done", "2 done"]) {
-      State(with: 5)
-    } a: {
-      _ = $0.add(3)
-    } b: {
-      $0.timekeeper.remove($0.first!)
-    } c: {
-      $0.fire()
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "add, remove, fire", .interrupted, outcomes: ["1 done", "2 done"], of: State(with: 5),
+      a: { _ = $0.add(3) },
+      b: { $0.timekeeper.remove($0.first!) },
+      c: { $0.fire() })
   }
 
   @Test func `work removed by two threads runs once or not at all`() {
-    explore("remove, remove, fire", .interrupted, outcomes: ["0 done", "1 done"]) {
-      State(with: 5)
-    } a: {
-      $0.timekeeper.remove($0.first!)
-    } b: {
-      $0.timekeeper.remove($0.first!)
-    } c: {
-      $0.fire()
-    } check: {
-      try $0.ends()
-    }
+    explore(
+      "remove, remove, fire", .interrupted, outcomes: ["0 done", "1 done"], of: State(with: 5),
+      a: { $0.timekeeper.remove($0.first!) },
+      b: { $0.timekeeper.remove($0.first!) },
+      c: { $0.fire() })
   }
 }
