@@ -27,6 +27,8 @@ final class Scheduler: @unchecked Sendable {
   var violation: String?
   /// The reason to leave the threads blocked.
   private(set) var failure: String?
+  /// What blocked threads share: a release might wait for their locks.
+  var remains: Threads?
 
   init(
     _ name: String, _ mode: ScheduleTree.Mode, threads count: Int, stopsAfterStores: Bool,

@@ -60,6 +60,7 @@ final class Search {
     do {
       let threads = scenario.setUp()
       isSound = scheduler.run(threads.bodies)
+      if !isSound { scheduler.remains = threads }
       if isSound {
         let outcome = try threads.check()
         if let violation = scheduler.violation { throw Violation(violation) }
@@ -72,7 +73,8 @@ final class Search {
     }
     if !isSound {
       fail(scheduler.failure ?? "")
-      // Threads of a failed schedule stay blocked, and refer to the scheduler for good.
+      // Threads of a failed schedule stay blocked, perhaps with locks, and refer to the scheduler for
+      // good.
       _ = unsafe Unmanaged.passRetained(scheduler)
     } else if failure == nil, scheduler.liveWords > 0 {
       fail("\(scheduler.liveWords) promises or locks are left over")
