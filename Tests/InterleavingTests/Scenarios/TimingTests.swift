@@ -48,4 +48,19 @@ import Testing
       a: { $0.clock.advance(by: .seconds(1)) },
       b: { $0.result.cancel() })
   }
+
+  @Test func `a timer that is cancelled releases its work without a lock`() {
+    explore("cancel a timer, time passes", .interrupted, outcomes: ["0", "1"]) {
+      let (clock, done) = (ManualClock(), Held(0))
+      // Only the timer keeps the captured object.
+      let timer = clock.schedule(after: .seconds(1)) { [work = Held(0)] in
+        work.count()
+        done.count()
+      }
+      return Threads(
+        a: { timer.cancel() },
+        b: { clock.advance(by: .seconds(1)) },
+        check: { "\(done.value)" })
+    }
+  }
 }
