@@ -13,10 +13,10 @@ let cancellableRows: [Row] = [
   .init { p in p.cancellable.compactMap { _ in p.hit(Int?(1)) } },
   .init { p in p.cancellable.done(on: p.on, flags: p.flags) { _ in p.hit() } },
   .onMain { p in p.cancellable.done(on: .main) { _ in p.main() } },
-  .init { p in p.cancellable.done { _ in p.hit() } },
+  .returning { p in p.cancellable.done { _ in p.hit() } },
   .init { p in p.cancellable.get(on: p.on, flags: p.flags) { _ in p.hit() } },
   .onMain { p in p.cancellable.get(on: .main) { _ in p.main() } },
-  .init { p in p.cancellable.get { _ in p.hit() } },
+  .returning { p in p.cancellable.get { _ in p.hit() } },
   .init { p in p.cancellable.tap(on: p.on, flags: p.flags) { _ in p.hit() } },
   .onMain { p in p.cancellable.tap(on: .main) { _ in p.main() } },
   .init { p in p.cancellable.tap { _ in p.hit() } },
@@ -28,10 +28,10 @@ let cancellableRows: [Row] = [
   .init { p in p.cancellable.mapError { p.hit($0) } },
   .init { p in p.cancellable.ensure(on: p.on, flags: p.flags) { p.hit() } },
   .onMain { p in p.cancellable.ensure(on: .main) { p.main() } },
-  .init { p in p.cancellable.ensure { p.hit() } },
+  .returning { p in p.cancellable.ensure { p.hit() } },
   .init { p in p.cancellable.ensureThen(on: p.on, flags: p.flags) { p.hit(Promise.value) } },
   .onMain { p in p.cancellable.ensureThen(on: .main) { p.main(Promise.value) } },
-  .init { p in p.cancellable.ensureThen { p.hit(Promise.value) } },
+  .returning { p in p.cancellable.ensureThen { p.hit(Promise.value) } },
   .init { p in
     p.cancellable.recover(on: p.on, flags: p.flags, policy: p.policy) { _ in
       p.hit(Promise.value([1]))
@@ -141,10 +141,10 @@ let cancellableSequenceRows: [Row] = [
 let cancellableEndingRows: [Row] = [
   .init { p in p.cancellable.catch(on: p.on, flags: p.flags, policy: p.policy) { _ in p.hit() } },
   .onMain { p in p.cancellable.catch(on: .main, policy: p.policy) { _ in p.main() } },
-  .init { p in p.cancellable.catch(policy: p.policy) { _ in p.hit() } },
+  .returning { p in p.cancellable.catch(policy: p.policy) { _ in p.hit() } },
   .init { p in p.cancellable.catch(only: p.only, on: p.on, flags: p.flags) { _ in p.hit() } },
   .onMain { p in p.cancellable.catch(only: p.only, on: .main) { _ in p.main() } },
-  .init { p in p.cancellable.catch(only: p.only) { _ in p.hit() } },
+  .returning { p in p.cancellable.catch(only: p.only) { _ in p.hit() } },
   .init { p in
     p.cancellable.catch(only: p.onlyType, on: p.on, flags: p.flags, policy: p.policy) { _ in p.hit()
     }
@@ -152,16 +152,16 @@ let cancellableEndingRows: [Row] = [
   .onMain { p in
     p.cancellable.catch(only: p.onlyType, on: .main, policy: p.policy) { _ in p.main() }
   },
-  .init { p in p.cancellable.catch(only: p.onlyType, policy: p.policy) { _ in p.hit() } },
+  .returning { p in p.cancellable.catch(only: p.onlyType, policy: p.policy) { _ in p.hit() } },
   .init { p in
     p.cancellableCascade.catch(on: p.on, flags: p.flags, policy: p.policy) { _ in p.hit() }
   },
   .onMain { p in p.cancellableCascade.catch(on: .main, policy: p.policy) { _ in p.main() } },
-  .init { p in p.cancellableCascade.catch(policy: p.policy) { _ in p.hit() } },
+  .returning { p in p.cancellableCascade.catch(policy: p.policy) { _ in p.hit() } },
   .init { p in p.cancellableCascade.catch(only: p.only, on: p.on, flags: p.flags) { _ in p.hit() }
   },
   .onMain { p in p.cancellableCascade.catch(only: p.only, on: .main) { _ in p.main() } },
-  .init { p in p.cancellableCascade.catch(only: p.only) { _ in p.hit() } },
+  .returning { p in p.cancellableCascade.catch(only: p.only) { _ in p.hit() } },
   .init { p in
     p.cancellableCascade.catch(only: p.onlyType, on: p.on, flags: p.flags, policy: p.policy) { _ in
       p.hit()
@@ -170,11 +170,12 @@ let cancellableEndingRows: [Row] = [
   .onMain { p in
     p.cancellableCascade.catch(only: p.onlyType, on: .main, policy: p.policy) { _ in p.main() }
   },
-  .init { p in p.cancellableCascade.catch(only: p.onlyType, policy: p.policy) { _ in p.hit() } },
+  .returning { p in p.cancellableCascade.catch(only: p.onlyType, policy: p.policy) { _ in p.hit() }
+  },
   .init { p in p.cancellableFinalizer.finally(on: p.on, flags: p.flags) { p.hit() } },
   .onMain { p in p.cancellableFinalizer.finally(on: .main) { p.main() } },
-  .init { p in p.cancellableFinalizer.finally { p.hit() } },
+  .returning { p in p.cancellableFinalizer.finally { p.hit() } },
   .init { p in p.cancellableCascade.finally(on: p.on, flags: p.flags) { p.hit() } },
   .onMain { p in p.cancellableCascade.finally(on: .main) { p.main() } },
-  .init { p in p.cancellableCascade.finally { p.hit() } },
+  .returning { p in p.cancellableCascade.finally { p.hit() } },
 ]

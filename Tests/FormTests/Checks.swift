@@ -8,7 +8,9 @@ extension Row {
     conf.D = (nil, nil)
     if kind == .outcome { return await checkOutcome() }
     await checkClosures()
+    if isMainActorCode { return }  // What else there is does not depend on the actor.
     conf.D = (nil, nil)
+    await checkLifetime()
     for parameter in parameters {
       await expectEffect(of: parameter)
       conf.D = (nil, nil)
@@ -22,31 +24,63 @@ extension Row {
     }
   }
 
-  /// Closures run: inline with nil, later on the main queue, and without `on:` where conf says.
+  /// Closures run: inline with nil, on their actor after the code that attaches them, and without
+  /// `on:` in code of no actor where conf says.
   private func checkClosures() async {
-    conf.D = (nil, nil)
     guard let outcome = await outcomeOfInterest() else { return }
-    // On the main queue, closures of a settled promise run while the row goes on.
-    for settled in isOnMain ? [nil] : [nil, outcome] {
-      let probe = Probe(self, .init { $0.settled = settled })
+    let takesPlace = !parameters.isDisjoint(with: [.on, .queue])
+    let isOfMain = isOnMain || isMainActorCode && !takesPlace
+    let unused = ManualDispatcher()
+    // In code of no actor, main-actor closures of a settled promise run while the row goes on.
+    for settled in isOnMain && !isMainActorCode ? [nil] : [nil, outcome] {
+      // Without `on:`, values that are closures, as a row's `dispose:`, run where conf says.
+      if takesPlace || isOfMain && !parameters.contains(.dispose) { conf.D = (unused, unused) }
+      let probe = call(.init { $0.settled = settled })
       probe.whenHit.value = { [unowned probe] in
         expect(probe.outcome == nil, "settles before its closure has run")
       }
       await probe.drive(outcome)
       expectHits(probe, "a closure does not run")
       if parameters.contains(.queue) { continue }
-      expect(probe.hits.entries.allSatisfy { $0.isOnMain == isOnMain }, "runs elsewhere")
-      if !isOnMain, probe.clock.delays.count == 0, let first = probe.hits.entries.first {
-        expect(!first.isLater, "runs too late")
+      let isMainQueue = isOnMain || isMainActorCode
+      expect(probe.hits.entries.allSatisfy { $0.isOnMain == isMainQueue }, "runs elsewhere")
+      if isOnMain && !isMainActorCode { continue }
+      if probe.clock.delays.count == 0, let first = probe.hits.entries.first {
+        expect(first.isLater == isOfMain, "runs too early, or too late")
       }
     }
-    if isOnMain || !parameters.isDisjoint(with: [.on, .queue]) { return }
-    await expectDispatch { conf.D = ($1, $1) }
+    expect(unused.total == 0, "runs where conf says")
+    if isOfMain || takesPlace { return }
+    let other = ManualDispatcher()
+    await expectDispatch { conf.D = isReturning ? (other, $1) : ($1, other) }
+    expect(other.total == 0, "runs on conf's other dispatcher")
+  }
+
+  /// Once the inputs have settled, nothing keeps the closures, nor the result.
+  private func checkLifetime() async {
+    let kept: Set<Parameter> = [.clock, .duration, .queue, .concurrently, .place, .with, .scope]
+    if !parameters.isDisjoint(with: kept) { return }
+    let canFail = call(.init()).inputs.entries.allSatisfy(\.canFail)
+    for outcome in canFail ? outcomes : [outcomes[0]] {
+      weak var closures: Probe?
+      weak var link: AnyObject?
+      var result: Any?
+      do {
+        let probe = call(.init(), isKept: false)
+        (closures, link, result) = (probe, probe.result as AnyObject, probe.result)
+        await probe.drive(outcome)
+        probe.result = nil
+      }
+      expect(closures == nil, "closures outlive the settlement")
+      withExtendedLifetime(result) {}
+      result = nil
+      expect(link == nil, "the result outlives its last reference")
+    }
   }
 
   /// Each input is waited for, and each rejection decides.
   private func checkAllFulfilled() {
-    let all = Probe(self, .init())
+    let all = call(.init())
     let inputs = all.inputs.entries
     for index in inputs.indices.reversed() {
       expect(all.outcome == nil, "settles before its input \(index)")
@@ -57,7 +91,7 @@ extension Row {
     expect(
       all.outcome?.hasPrefix("success") == true && isInOrder, "gives \(all.outcome ?? "nothing")")
     for index in inputs.indices where inputs[index].canFail {
-      let one = Probe(self, .init())
+      let one = call(.init())
       one.inputs.entries[index].settle(.failure(ProbeError(number: 50 + index)))
       expect(one.outcome?.contains("number: \(50 + index),") == true, "misses \(index)")
     }
@@ -65,8 +99,8 @@ extension Row {
 
   /// Each input is waited for, however it ends.
   private func checkAllSettled() {
-    for failing in Probe(self, .init()).inputs.entries.indices {
-      let probe = Probe(self, .init())
+    for failing in call(.init()).inputs.entries.indices {
+      let probe = call(.init())
       let inputs = probe.inputs.entries
       for index in inputs.indices.reversed() {
         expect(probe.outcome == nil, "settles before its input \(index)")
@@ -80,10 +114,10 @@ extension Row {
   /// The first to settle decides, or the first with a value.
   private func checkRace(isForErrorsToo: Bool) {
     for index in 0..<2 {
-      let value = Probe(self, .init())
+      let value = call(.init())
       value.inputs.entries[index].settle(.success([index]))
       expect(value.outcome == "success([\(index)])", "misses the value of \(index)")
-      let error = Probe(self, .init())
+      let error = call(.init())
       guard error.inputs.entries[index].canFail else { continue }
       error.inputs.entries[index].settle(.failure(ProbeError()))
       expect(
@@ -95,7 +129,7 @@ extension Row {
   }
 
   private func checkOutcome() async {
-    let probe = Probe(self, .init())
+    let probe = call(.init())
     for input in probe.inputs.entries { input.settle(.success([1])) }
     let outcome = await probe.end()
     expect(outcome == gives, "gives \(outcome)")

@@ -5,7 +5,14 @@ import TestSupport
 import Testing
 
 extension Row {
-  func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
+  /// Makes the call; its probe stays until the end of the row's checks if `isKept`.
+  func call(_ values: Probe.Values, isKept: Bool = true) -> Probe {
+    let probe = Probe(values, isOnMain: isOnMain || isMainActorCode, isKept: isKept)
+    probe.result = run(probe)
+    return probe
+  }
+
+  nonisolated func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
     if isRight { return }
     Issue.record(
       "\(complaint())",
@@ -13,12 +20,12 @@ extension Row {
   }
 
   /// Which parameters the row asks for.
-  var parameters: Set<Parameter> { Probe(self, .init()).parameters }
+  var parameters: Set<Parameter> { call(.init()).parameters }
 
   /// The outcome of the inputs for which a closure of the row runs; nil if none does.
   func outcomeOfInterest() async -> Result<[Int], any Error>? {
     for outcome in outcomes {
-      let probe = Probe(self, .init())
+      let probe = call(.init())
       await probe.drive(outcome)
       if probe.hits.count > 0 { return outcome }
     }
@@ -32,9 +39,9 @@ extension Row {
   }
 }
 
-private let outcomes: [Result<[Int], any Error>] = [.success([2, 1]), .failure(ProbeError())]
+let outcomes: [Result<[Int], any Error>] = [.success([2, 1]), .failure(ProbeError())]
 
-extension Probe {
+nonisolated extension Probe {
   /// Settles all inputs, also those that come later, and lets time go on.
   func drive(_ outcome: Result<[Int], any Error>, rounds: Int = 4) async {
     settleAll(outcome)
@@ -79,16 +86,16 @@ extension Probe {
   }
 }
 
-private func described<Some: Thenable>(_ promise: Some) -> String? {
+nonisolated private func described<Some: Thenable>(_ promise: Some) -> String? {
   promise.result.map { "\($0)" }
 }
 
 /// One turn of the main queue.
-private func mainTurn() async {
+nonisolated private func mainTurn() async {
   await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
 }
 
 /// Until a queue has worked off what it has now.
-func settled(_ queue: DispatchQueue) async {
+nonisolated func settled(_ queue: DispatchQueue) async {
   await withCheckedContinuation { turn in queue.async(flags: .barrier) { turn.resume() } }
 }

@@ -37,12 +37,12 @@ extension Row {
       for isEnsured in [false, true] { await expectCheck(isEnsured) }
     case .concurrently:
       for limit in 1...2 {
-        let probe = Probe(self, .init { $0.limit = limit })
+        let probe = call(.init { $0.limit = limit })
         await probe.goOn()
         expect(probe.inputs.count == limit, "starts \(probe.inputs.count) of \(limit)")
       }
     case .with:
-      let probe = Probe(self, .init())
+      let probe = call(.init())
       let reason = probe.inputs.entries.last?.cancelReason?()
       expect(reason as? ProbeError == probe.reason, "cancels with \(reason as Any)")
     case .place:
@@ -51,7 +51,7 @@ extension Row {
       #endif
     case .queue, .group, .orDiscard: await expectQueued()
     case .scope:
-      let probe = Probe(self, .init())
+      let probe = call(.init())
       expect(probe.inputs.entries.last?.cancelReason?() == nil, "is cancelled at once")
       probe.ownScope.cancel()
       expect(probe.inputs.entries.last?.cancelReason?() != nil, "is not in the scope")
@@ -61,7 +61,7 @@ extension Row {
   private func expectHits(
     after outcome: Result<[Int], any Error>, _ set: (inout Probe.Values) -> Void
   ) async {
-    let probe = Probe(self, .init(set))
+    let probe = call(.init(set))
     await probe.drive(outcome)
     expect(probe.hits.count > 0, "does not run for \(outcome)")
   }
@@ -69,42 +69,50 @@ extension Row {
   private func expectNoHits(
     after outcome: Result<[Int], any Error>, _ set: (inout Probe.Values) -> Void
   ) async {
-    let probe = Probe(self, .init(set))
+    let probe = call(.init(set))
     await probe.drive(outcome)
     expect(probe.hits.count == 0, "runs for \(outcome)")
   }
 
   @discardableResult
   private func expectHits(_ count: Int, _ set: (inout Probe.Values) -> Void) async -> Probe {
-    let probe = Probe(self, .init(set))
+    let probe = call(.init(set))
     await probe.goOn()
     expect(probe.hits.count == count, "runs \(probe.hits.count) times instead of \(count)")
     return probe
   }
 
-  /// A dispatcher gets every closure, and nothing runs elsewhere.
-  func expectDispatch(
-    _ set: (inout Probe.Values, ManualDispatcher) -> Void
-  ) async {
-    guard let outcome = await outcomeOfInterest() else { return }
-    for settled in [nil, outcome] {
-      let dispatcher = ManualDispatcher()
-      let probe = Probe(
-        self,
-        .init {
-          $0.settled = settled
-          set(&$0, dispatcher)
-        })
-      await probe.drive(outcome)
-      expect(probe.hits.count == 0, "runs before the dispatcher lets it")
-      for _ in 0..<3 {
-        dispatcher.runAll()
-        await probe.goOn(1)
-        probe.settleAll(outcome)
+  /// A dispatcher gets what runs inline with nil, and nothing else; each closure runs once, also if
+  /// the dispatcher runs work twice, or at once.
+  func expectDispatch(_ set: (inout Probe.Values, any Dispatcher) -> Void) async {
+    for outcome in outcomes {
+      conf.D = (nil, nil)
+      let inline = call(.init())
+      await inline.drive(outcome)
+      let count = inline.hits.count
+      for settled in [nil, outcome] {
+        func called(_ dispatcher: any Dispatcher) -> Probe {
+          call(
+            .init {
+              $0.settled = settled
+              set(&$0, dispatcher)
+            })
+        }
+        let dispatcher = ManualDispatcher()
+        let probe = called(dispatcher)
+        await probe.drive(outcome)
+        expect(probe.hits.count == 0, "runs before the dispatcher lets it")
+        for _ in 0..<3 {
+          for work in dispatcher.takeAll() { for _ in 0..<2 { work() } }
+          await probe.goOn(1)
+          probe.settleAll(outcome)
+        }
+        let eager = called(EagerDispatcher())
+        await eager.drive(outcome)
+        let counts = [probe.hits.count, eager.hits.count]
+        expect(counts == [count, count], "runs \(counts) times instead of \(count)")
+        expect((dispatcher.total > 0) == (count > 0), "the dispatcher gets \(dispatcher.total)")
       }
-      expectHits(probe, "does not run on the dispatcher")
-      let count = probe.parameters.contains(.dispose) ? 2 : 1
-      expect(dispatcher.total >= count, "the dispatcher gets \(dispatcher.total)")
     }
   }
 
@@ -115,8 +123,7 @@ extension Row {
     let outcome = await outcomeOfInterest() ?? .success([])
     let queue = DispatchQueue(label: "occupied", attributes: .concurrent)
     var proceed = await occupy(queue)
-    let probe = Probe(
-      self, .init { ($0.queue, $0.dispatcher, $0.flags) = (queue, queue, .barrier) })
+    let probe = call(.init { ($0.queue, $0.dispatcher, $0.flags) = (queue, queue, .barrier) })
     for phase in 0..<(parameters.contains(.dispose) ? 2 : 1) {
       if phase > 0 { proceed = await occupy(queue) }
       probe.settleAll(outcome)
@@ -146,8 +153,7 @@ extension Row {
   private func expectTimer(ofConf: Bool) async {
     let other = ProbeClock()
     conf.clock = other
-    let probe = Probe(
-      self,
+    let probe = call(
       .init {
         $0.count = 2
         $0.rounds = 2
@@ -163,8 +169,7 @@ extension Row {
 
   /// A cancel of the result, or a condition that fails, reaches the inputs or does not.
   private func expectCancel(_ autoCancel: Bool) async {
-    let probe = Probe(
-      self,
+    let probe = call(
       .init {
         $0.autoCancel = autoCancel
         $0.limit = 2
@@ -180,7 +185,7 @@ extension Row {
   private func expectCheck(_ isEnsured: Bool) async {
     let dispatcher = ManualDispatcher()
     conf.D = (dispatcher, nil)
-    let probe = Probe(self, .init { $0.isEnsured = isEnsured })
+    let probe = call(.init { $0.isEnsured = isEnsured })
     probe.inputs.entries.first?.settle(.success([1]))
     expect((probe.outcome == nil) == isEnsured, "settles with \(probe.outcome ?? "nothing")")
     dispatcher.runAll()
@@ -190,7 +195,7 @@ extension Row {
   private func expectPlace() {
     let rejections = Recorder<PromiseOrigin>()
     conf.unhandledRejectionHandler = { rejections.append($0.origin) }
-    let probe = Probe(self, .init())
+    let probe = call(.init())
     let origin = trace(probe.result)?.links.first?.origin
     probe.result = nil
     let place = origin ?? rejections.last
@@ -203,7 +208,7 @@ extension Row {
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
     queue.suspend()
-    let probe = Probe(self, .init { $0.queue = queue })
+    let probe = call(.init { $0.queue = queue })
     let isThere = Shared(false)
     probe.whenHit.value = { [unowned probe] in
       isThere.value = DispatchQueue.getSpecific(key: key) == true
@@ -224,7 +229,7 @@ extension Row {
   }
 }
 
-extension Probe.Values {
+nonisolated extension Probe.Values {
   init(_ set: (inout Self) -> Void) {
     self.init()
     set(&self)
@@ -232,12 +237,12 @@ extension Probe.Values {
 }
 
 /// Cancels a promise, if it can be.
-private func cancel(_ result: Any?) -> Bool {
+nonisolated private func cancel(_ result: Any?) -> Bool {
   guard let promise = result as? any CancellableCatchMixin else { return false }
   return cancelMixin(promise)
 }
 
-private func cancelMixin<Some: CancellableCatchMixin>(_ promise: Some) -> Bool {
+nonisolated private func cancelMixin<Some: CancellableCatchMixin>(_ promise: Some) -> Bool {
   guard let promise = promise as? CancellablePromise<Some.T> else { return false }
   promise.cancel()
   return true

@@ -12,10 +12,10 @@ import Testing
 /// a function, or a parameter, without a row fails by its name.
 ///
 /// The rows are written by hand: what derives the forms cannot hide its mistakes in what asks for
-/// them. `MigrationTests` has a link to this folder, because in Swift 5 mode the same calls mean other
-/// functions.
+/// them. `MigrationTests` and `MainActorTests` have links to this folder: in Swift 5 mode the same
+/// calls mean other functions, and in code of the main actor their closures are the actor's.
 @Suite(.timeLimit(.minutes(Scale.patience))) struct FormTests {
-  @Test(arguments: RowList.all)
+  @Test(arguments: await RowList.all)
   func `every form obeys each of its parameters`(_ list: RowList) async {
     await ConfigurationGate.shared.pass(.changes) {
       let saved = conf
@@ -38,7 +38,7 @@ struct RowList: Sendable, CustomTestStringConvertible {
   let kind: Kind
   let rows: [Row]
 
-  static let all = [
+  @MainActor static let all = [
     RowList("promises", promiseRows), RowList("sequences", promiseSequenceRows),
     RowList("ends", promiseEndingRows), RowList("cancellable promises", cancellableRows),
     RowList("cancellable sequences", cancellableSequenceRows),

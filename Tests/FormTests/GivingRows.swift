@@ -28,13 +28,17 @@ let makingRows: [Row] = [
   .giving("success([1])") { p in firstly { p.promise } },
   .giving("success([1])") { p in firstly { p.guarantee } },
   .giving("success([1])") { p in firstly { p.cancellable } },
-  .giving("success(7)") { _ in Promise { 7 } },
-  .giving("success(7)") { _ in Guarantee { 7 } },
-  .giving("success(7)") { _ in CancellablePromise { 7 } },
-  .giving("success(7)") { p in p.promise.asyncMap { _ in 7 } },
-  .giving("success(7)") { p in p.guarantee.asyncMap { _ in 7 } as Guarantee<Int> },
-  .giving("success(7)") { p in p.guarantee.asyncMap { _ in try nothing(7) } as Promise<Int> },
-  .giving("success(7)") { p in p.cancellable.asyncMap { _ in 7 } },
+  .giving("success(true)") { p in Promise { p.isAtHome() } },
+  .giving("success(true)") { p in Guarantee { p.isAtHome() } },
+  .giving("success(true)") { p in CancellablePromise { p.isAtHome() } },
+  .giving("success(true)") { p in p.promise.asyncMap { _ in p.isAtHome() } },
+  .giving("success(true)") { p in
+    p.guarantee.asyncMap { _ in p.isAtHome() } as Guarantee<Bool>
+  },
+  .giving("success(true)") { p in
+    p.guarantee.asyncMap { _ in try nothing(p.isAtHome()) } as Promise<Bool>
+  },
+  .giving("success(true)") { p in p.cancellable.asyncMap { _ in p.isAtHome() } },
   .giving("success([1])") { p in p.recorded { p.promise.pipe(to: $0) } },
   .giving("success([1])") { p in p.recorded { p.guarantee.pipe(to: $0) } },
   .giving("success([1])") { p in p.recorded { p.cancellable.pipe(to: $0) } },
@@ -207,3 +211,18 @@ let retryRows: [Row] = [
     return first == same && first != second && first != "[1.0 seconds, 2.0 seconds, 4.0 seconds]"
   },
 ]
+
+/// A promise of another library.
+nonisolated final class Foreign: Thenable {
+  typealias T = [Int]
+
+  private let promise: Promise<[Int]>
+
+  init(_ promise: Promise<[Int]>) { self.promise = promise }
+
+  func pipe(to handler: @escaping @Sendable (Result<[Int], any Error>) -> Void) {
+    promise.pipe(to: handler)
+  }
+
+  var result: Result<[Int], any Error>? { promise.result }
+}

@@ -15,10 +15,10 @@ let guaranteeRows: [Row] = [
   .init { p in p.guarantee.map { _ in p.hit(1) } as Guarantee<Int> },
   .init { p in p.guarantee.done(on: p.on, flags: p.flags) { _ in p.hit() } as Guarantee<Void> },
   .onMain { p in p.guarantee.done(on: .main) { _ in p.main() } as Guarantee<Void> },
-  .init { p in p.guarantee.done { _ in p.hit() } as Guarantee<Void> },
+  .returning { p in p.guarantee.done { _ in p.hit() } as Guarantee<Void> },
   .init { p in p.guarantee.get(on: p.on, flags: p.flags) { _ in p.hit() } as Guarantee<[Int]> },
   .onMain { p in p.guarantee.get(on: .main) { _ in p.main() } as Guarantee<[Int]> },
-  .init { p in p.guarantee.get { _ in p.hit() } as Guarantee<[Int]> },
+  .returning { p in p.guarantee.get { _ in p.hit() } as Guarantee<[Int]> },
   .init { p in p.guarantee.mapValues(on: p.on, flags: p.flags) { _ in p.hit(1) } as Guarantee<[Int]>
   },
   .onMain { p in p.guarantee.mapValues(on: .main) { _ in p.main(1) } as Guarantee<[Int]> },
@@ -79,12 +79,12 @@ let guaranteeRows: [Row] = [
     p.guarantee.done(on: p.on, flags: p.flags) { _ in try p.hit(nothing()) } as Promise<Void>
   },
   .onMain { p in p.guarantee.done(on: .main) { _ in try p.main(nothing()) } as Promise<Void> },
-  .init { p in p.guarantee.done { _ in try p.hit(nothing()) } as Promise<Void> },
+  .returning { p in p.guarantee.done { _ in try p.hit(nothing()) } as Promise<Void> },
   .init { p in
     p.guarantee.get(on: p.on, flags: p.flags) { _ in try p.hit(nothing()) } as Promise<[Int]>
   },
   .onMain { p in p.guarantee.get(on: .main) { _ in try p.main(nothing()) } as Promise<[Int]> },
-  .init { p in p.guarantee.get { _ in try p.hit(nothing()) } as Promise<[Int]> },
+  .returning { p in p.guarantee.get { _ in try p.hit(nothing()) } as Promise<[Int]> },
   .init { p in
     p.guarantee.mapValues(on: p.on, flags: p.flags) { _ in try p.hit(nothing(1)) } as Promise<[Int]>
   },

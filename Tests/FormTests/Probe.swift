@@ -6,9 +6,9 @@ import TestSupport
 /// What a row of the table gives to the function that it calls, and what comes of it.
 ///
 /// A row that reads a property here asks for the effect of the parameter that it passes the property to.
-final class Probe: @unchecked Sendable {
+nonisolated final class Probe: @unchecked Sendable {
   /// What the row passes on; a test sets it before the row runs.
-  struct Values {
+  nonisolated struct Values {
     var dispatcher: (any Dispatcher)?
     var flags: DispatchWorkItemFlags?
     var policy = CatchPolicy.allErrorsExceptCancellation
@@ -38,15 +38,15 @@ final class Probe: @unchecked Sendable {
   let whenHit = Shared<@Sendable () -> Void>({})
   let reason = ProbeError(number: 9)
 
+  /// Whether closures run on the main queue, for which a test then waits.
   let isOnMain: Bool
 
   /// The probes of the row at hand.
   private static let all = Recorder<Probe>()
 
-  init(_ row: Row, _ values: Values) {
-    (self.values, isOnMain) = (values, row.isOnMain)
-    Probe.all.append(self)
-    result = row.run(self)
+  init(_ values: Values, isOnMain: Bool, isKept: Bool) {
+    (self.values, self.isOnMain) = (values, isOnMain)
+    if isKept { Probe.all.append(self) }
   }
 
   /// Lets go of what is still pending: its closures keep the probe, and the probe its inputs and timers.
@@ -196,9 +196,10 @@ final class Probe: @unchecked Sendable {
   var opaque: some Thenable<[Int]> { cancellable }
   var voidOpaque: some Thenable<Void> { voidCancellable }
 
-  /// Notes that a promise settles, and where.
+  /// Notes that a promise is fulfilled, and where.
   func seen<Some: Thenable>(_ promise: Some) -> Some {
-    promise.pipe { [self] _ in
+    promise.pipe { [self] in
+      if !$0.isFulfilled { return }
       hits.append(.init(isLater: hasReturned.value, isOnMain: isMainQueue()))
     }
     return promise
@@ -264,6 +265,9 @@ final class Probe: @unchecked Sendable {
     return hits.count
   }
 
+  /// Whether the code runs on the main actor if the row is the main actor's, and only then.
+  func isAtHome() -> Bool { isMainQueue() == isMainActorCode }
+
   /// Cancels a promise of a task, and says whether the task hears of that.
   func isTaskCancelled(
     _ start: (@escaping @Sendable () async -> Void) -> CancellablePromise<Void>
@@ -310,19 +314,19 @@ final class Probe: @unchecked Sendable {
 }
 
 /// A parameter, or several that have the same effect.
-enum Parameter: String, CaseIterable, Sendable {
+nonisolated enum Parameter: String, CaseIterable, Sendable {
   case on, flags, policy, only, onlyType, duration, clock, count, shouldRetry, until
   case autoCancel, isEnsured, concurrently, with, place, queue, group, scope, orDiscard, dispose
 }
 
-struct ProbeHit: Sendable {
+nonisolated struct ProbeHit: Sendable {
   /// Whether the code that settled the input had gone on.
   let isLater: Bool
   let isOnMain: Bool
 }
 
 /// A pending promise that was given to a function.
-struct ProbeInput: Sendable {
+nonisolated struct ProbeInput: Sendable {
   let canFail: Bool
   let cancelReason: (@Sendable () -> (any Error)?)?
   let settle: @Sendable (Result<[Int], any Error>) -> Void
@@ -335,23 +339,23 @@ struct ProbeInput: Sendable {
   }
 }
 
-struct ProbeIterator<Element>: IteratorProtocol {
+nonisolated struct ProbeIterator<Element>: IteratorProtocol {
   let pull: @Sendable () -> Element?
 
   mutating func next() -> Element? { pull() }
 }
 
-struct ProbeError: CancellableError, Equatable {
+nonisolated struct ProbeError: CancellableError, Equatable {
   var number = 1
   var isCancelled = false
 }
 
-struct OtherError: Error, Equatable, CustomDebugStringConvertible {
+nonisolated struct OtherError: Error, Equatable, CustomDebugStringConvertible {
   var debugDescription: String { "other" }
 }
 
 /// A manual clock that keeps what it is asked for.
-final class ProbeClock: PromiseClock {
+nonisolated final class ProbeClock: PromiseClock {
   static let delay = Duration.seconds(7)
 
   private let current = Shared(ManualClock())
@@ -372,64 +376,13 @@ final class ProbeClock: PromiseClock {
   }
 }
 
-private let mainKey: DispatchSpecificKey<Bool> = {
+nonisolated private let mainKey: DispatchSpecificKey<Bool> = {
   let key = DispatchSpecificKey<Bool>()
   DispatchQueue.main.setSpecific(key: key, value: true)
   return key
 }()
 
-private func isMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainKey) ?? false }
-
-/// A call of a public function, and where it stands.
-struct Row: Sendable {
-  let file: String
-  let path: String
-  let line: Int
-  /// Whether its closures run on the main queue.
-  let isOnMain: Bool
-  /// What comes of it, if that is all there is to look at.
-  var gives: String?
-  let run: @Sendable (Probe) -> Any
-
-  init(
-    file: String = #fileID, path: String = #filePath, line: Int = #line, isOnMain: Bool = false,
-    _ run: @escaping @Sendable (Probe) -> Any
-  ) {
-    (self.file, self.path, self.line, self.isOnMain) = (file, path, line, isOnMain)
-    self.run = run
-  }
-
-  static func onMain(
-    file: String = #fileID, path: String = #filePath, line: Int = #line,
-    _ run: @escaping @Sendable (Probe) -> Any
-  ) -> Row { Row(file: file, path: path, line: line, isOnMain: true, run) }
-}
-
-extension Row {
-  static func giving(
-    _ outcome: String, file: String = #fileID, path: String = #filePath, line: Int = #line,
-    _ run: @escaping @Sendable (Probe) -> Any
-  ) -> Row {
-    var row = Row(file: file, path: path, line: line, run)
-    row.gives = outcome
-    return row
-  }
-}
-
-/// A promise of another library.
-final class Foreign: Thenable {
-  typealias T = [Int]
-
-  private let promise: Promise<[Int]>
-
-  init(_ promise: Promise<[Int]>) { self.promise = promise }
-
-  func pipe(to handler: @escaping @Sendable (Result<[Int], any Error>) -> Void) {
-    promise.pipe(to: handler)
-  }
-
-  var result: Result<[Int], any Error>? { promise.result }
-}
+nonisolated private func isMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainKey) ?? false }
 
 /// Has the compiler take a closure for one that throws.
-func nothing<Value>(_ value: Value = ()) throws -> Value { value }
+nonisolated func nothing<Value>(_ value: Value = ()) throws -> Value { value }

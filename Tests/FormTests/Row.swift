@@ -1,0 +1,53 @@
+#if MAIN_ACTOR
+  /// `MainActorTests` has the rows as code of the main actor.
+  nonisolated let isMainActorCode = true
+  typealias Call = @MainActor @Sendable (Probe) -> Any
+#else
+  nonisolated let isMainActorCode = false
+  typealias Call = @Sendable (Probe) -> Any
+#endif
+
+/// A call of a public function, and where it stands.
+struct Row: Sendable {
+  let file: String
+  let path: String
+  let line: Int
+  /// Whether its closures run on the main queue.
+  let isOnMain: Bool
+  /// What comes of it, if that is all there is to look at.
+  var gives: String?
+  /// Whether its closures run on `conf`'s queue `return`, if nothing else is said.
+  var isReturning = false
+  let run: Call
+
+  init(
+    file: String = #fileID, path: String = #filePath, line: Int = #line, isOnMain: Bool = false,
+    _ run: @escaping Call
+  ) {
+    (self.file, self.path, self.line, self.isOnMain) = (file, path, line, isOnMain)
+    self.run = run
+  }
+
+  static func onMain(
+    file: String = #fileID, path: String = #filePath, line: Int = #line, _ run: @escaping Call
+  ) -> Row { Row(file: file, path: path, line: line, isOnMain: true, run) }
+
+  static func returning(
+    file: String = #fileID, path: String = #filePath, line: Int = #line, _ run: @escaping Call
+  ) -> Row {
+    var row = Row(file: file, path: path, line: line, run)
+    row.isReturning = true
+    return row
+  }
+}
+
+extension Row {
+  static func giving(
+    _ outcome: String, file: String = #fileID, path: String = #filePath, line: Int = #line,
+    _ run: @escaping Call
+  ) -> Row {
+    var row = Row(file: file, path: path, line: line, run)
+    row.gives = outcome
+    return row
+  }
+}
