@@ -27,8 +27,8 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-Xfrontend", "-suppress-warnings"])]),
     // Code of an application whose every declaration is the main actor's unless it says otherwise.
     .testTarget(
-      name: "MainActorTests", dependencies: ["CancellablePromises", "TestSupport"],
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
+      name: "MainActorTests", dependencies: ["CancellablePromises", "Promises", "TestSupport"],
+      swiftSettings: [.defaultIsolation(MainActor.self), .define("MAIN_ACTOR")]),
     // Has the compiler look at Tests/Clients, which no target contains and for which both modules are
     // built before.
     .testTarget(

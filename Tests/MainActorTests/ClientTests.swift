@@ -3,25 +3,25 @@ import Dispatch
 import TestSupport
 import Testing
 
-struct Row: Sendable, Equatable {
+struct Item: Sendable, Equatable {
   var text = ""
 }
 
-nonisolated func fetch(_ id: Int) -> CancellablePromise<Row> {
+nonisolated func fetch(_ id: Int) -> CancellablePromise<Item> {
   CancellablePromise { resolver in
-    resolver.fulfill(Row(text: "\(id)"))
+    resolver.fulfill(Item(text: "\(id)"))
     return {}
   }
 }
 
 /// A view controller, on the main actor by default.
 final class Controller {
-  var rows: [Row] = []
+  var rows: [Item] = []
   var title = ""
   var current: CancellablePromise<Void>?
   private let scope = CancellationScope()
 
-  func reload(_ make: (Int) -> CancellablePromise<Row>) {
+  func reload(_ make: (Int) -> CancellablePromise<Item>) {
     current?.cancel()
     current = firstly {
       when(fulfilled: make(1), make(2), autoCancel: true)
@@ -39,7 +39,7 @@ final class Controller {
     }.finally { self.title += "." }
   }
 
-  func add(_ make: (Int) -> CancellablePromise<Row>) -> CancellablePromise<Void> {
+  func add(_ make: (Int) -> CancellablePromise<Item>) -> CancellablePromise<Void> {
     scope.add(
       make(3).get { [weak self] in self?.title = $0.text }.then { row in
         self.rows.append(row)
@@ -48,27 +48,27 @@ final class Controller {
     ).onCancel { print("cancelled") }
   }
 
-  func made() -> CancellablePromise<Row> {
+  func made() -> CancellablePromise<Item> {
     CancellablePromise { resolver in
       self.title = "loading"
-      let work = DispatchWorkItem { resolver.fulfill(Row(text: "made")) }
+      let work = DispatchWorkItem { resolver.fulfill(Item(text: "made")) }
       DispatchQueue.main.async(execute: work)
       return { resolver.reject(TestError.first) }
     }
   }
 
-  func wrapped() -> CancellablePromise<Row> {
+  func wrapped() -> CancellablePromise<Item> {
     CancellablePromise { cancelPromise in
       let first = when(self.made(), while: cancelPromise, autoCancel: true)
       self.title = "wrapped"
-      return first.then { row -> Promise<Row> in
+      return first.then { row -> Promise<Item> in
         self.rows.append(row)
         return when(fetch(2), while: cancelPromise, autoCancel: true)
       }
     }
   }
 
-  func labelled() -> CancellablePromise<Row> {
+  func labelled() -> CancellablePromise<Item> {
     CancellablePromise(wrapper: { cancelPromise in
       when(self.made(), while: cancelPromise, autoCancel: true).map {
         self.rows.append($0)
@@ -77,7 +77,7 @@ final class Controller {
     })
   }
 
-  func asynchronous() -> CancellablePromise<Row> {
+  func asynchronous() -> CancellablePromise<Item> {
     CancellablePromise {
       self.title = "asynchronous"
       return try await fetch(4).async()
@@ -91,7 +91,7 @@ final class Controller {
 }
 
 actor Store {
-  var rows: [Row] = []
+  var rows: [Item] = []
 
   func load() -> CancellablePromise<Void> {
     fetch(1).done { row in
@@ -108,10 +108,10 @@ actor Store {
     }
   }
 
-  func made() -> CancellablePromise<Row> {
+  func made() -> CancellablePromise<Item> {
     CancellablePromise { resolver in
       self.rows = []
-      resolver.fulfill(Row(text: "made"))
+      resolver.fulfill(Item(text: "made"))
       return {}
     }
   }
@@ -171,13 +171,14 @@ nonisolated final class Service: Sendable {
     let controller = Controller()
     controller.reload(fetch)
     try await controller.current?.async()
-    #expect(controller.rows == [Row(text: "1"), Row(text: "2")] && controller.title.hasPrefix("1"))
-    let (pending, resolver) = CancellablePromise<Row>.pending()
+    #expect(
+      controller.rows == [Item(text: "1"), Item(text: "2")] && controller.title.hasPrefix("1"))
+    let (pending, resolver) = CancellablePromise<Item>.pending()
     let addition = controller.add { _ in pending }
     controller.reload { _ in pending }
     controller.current?.cancel()
     #expect(pending.isCancelled && addition.error?.isCancelled == true)
-    resolver.fulfill(Row())
+    resolver.fulfill(Item())
     #expect(try await controller.wrapped().async().text == "2")
     #expect(try await controller.labelled().async().text == "made" && controller.rows.count == 4)
     #expect(try await controller.asynchronous().async().text == "4")
@@ -228,8 +229,8 @@ final class Gallery {
   private(set) var begun: [Int] = []
   private(set) var closed = 0
 
-  func load(_ ids: [Int]) -> CancellablePromise<[Row]> {
-    let rows: [CancellablePromise<Row>] = ids.map { id in
+  func load(_ ids: [Int]) -> CancellablePromise<[Item]> {
+    let rows: [CancellablePromise<Item>] = ids.map { id in
       limiter.run {
         self.begun.append(id)
         return withResource(Promise.value(id), dispose: { _ in self.closed += 1 }) { id in
