@@ -107,7 +107,7 @@ import Testing
       do {
         let (guarantee, resolve) = Guarantee<[Int]>.pending()
         let tracked = count.make()
-        let link = operation.attach(guarantee, dispatcher) { tracked.touch() }
+        let link = operation.attach(guarantee, dispatcher, Hit { tracked.touch() })
         weakLink = WeakReference(link)
         resolve([3, 1, 2])
       }
@@ -186,5 +186,5 @@ private func attach(
   _ count: LiveCount
 ) -> AnyObject {
   let tracked = count.make()
-  return operation.attach(promise, dispatcher) { tracked.touch() }
+  return operation.attach(promise, dispatcher, Hit { tracked.touch() })
 }

@@ -12,13 +12,11 @@ struct Operator<Upstream: Sendable>: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let kind: Kind
   /// Attaches the operator with a body that calls `hit`, and returns the operator's result.
-  let attach: @Sendable (Upstream, (any Dispatcher)?, @escaping Hit) -> AnyObject
-
-  typealias Hit = @Sendable () -> Void
+  let attach: @Sendable (Upstream, (any Dispatcher)?, Hit) -> AnyObject
 
   init(
     _ name: String, _ kind: Kind,
-    _ attach: @escaping @Sendable (Upstream, (any Dispatcher)?, @escaping Hit) -> AnyObject
+    _ attach: @escaping @Sendable (Upstream, (any Dispatcher)?, Hit) -> AnyObject
   ) {
     testDescription = name
     self.kind = kind
@@ -31,6 +29,19 @@ struct Operator<Upstream: Sendable>: Sendable, CustomTestStringConvertible {
     case .error: outcome != .fulfilled
     case .failure: outcome == .rejected
     case .both: true
+    }
+  }
+}
+
+/// What the body of an operator does.
+struct Hit: Sendable {
+  let run: @Sendable () -> Void
+
+  /// The body for an operator that hands something to its body.
+  func returning<Input, Output: Sendable>(_ output: Output = ()) -> @Sendable (Input) -> Output {
+    { [run] _ in
+      run()
+      return output
     }
   }
 }
@@ -55,10 +66,10 @@ struct OperatorOfKind: Sendable, CustomTestStringConvertible {
   /// Makes a pending promise; returns a function for attaching the operator, and the resolver.
   let start: @Sendable () -> (attach: Attach, resolver: Resolver<[Int]>)
 
-  typealias Hit = @Sendable () -> Void
-  typealias Attach = (_ dispatcher: (any Dispatcher)?, _ hit: @escaping Hit) -> AnyObject
+  typealias Attach = (
+    _ dispatcher: (any Dispatcher)?, _ hit: @escaping @Sendable () -> Void
+  ) -> AnyObject
 
-  /// Every operator with a body, of promises and cancellable promises.
   static let all =
     promiseOperators.map { OperatorOfKind("Promise", $0) { Promise.pending() } }
     + cancellableOperators.map {
@@ -73,7 +84,7 @@ struct OperatorOfKind: Sendable, CustomTestStringConvertible {
     runs = operation.runs
     start = {
       let (upstream, resolver) = pending()
-      return ({ operation.attach(upstream, $0, $1) }, resolver)
+      return ({ operation.attach(upstream, $0, Hit(run: $1)) }, resolver)
     }
   }
 }

@@ -2,194 +2,113 @@ import CancellablePromises
 import Promises
 import TestSupport
 
-/// Every operator of promises with a body.
-let promiseOperators: [PromiseOperator] =
-  promiseChainOperators + [
-    .init("recover of Void", .error) { promise, dispatcher, hit in
-      promise.asVoid().recover(on: dispatcher) { _ in hit() } as Guarantee<Void>
-    }
-  ]
-
-/// Every operator of cancellable promises with a body.
-let cancellableOperators: [CancellablePromiseOperator] =
-  cancellablePromiseChainOperators + [
-    .init("then, a promise", .value) { promise, dispatcher, hit in
-      promise.then(on: dispatcher) { value in
-        hit()
-        return Promise.value(value)
-      }
-    },
-    .init("when(fulfilled:concurrently:autoCancel:)", .value) { promise, dispatcher, hit in
-      promise.then(on: nil) { _ in
-        when(fulfilled: [1], concurrently: 1, autoCancel: true, on: dispatcher) { value in
-          hit()
-          return CancellablePromise.value(value)
-        }
-      }
-    },
-    .init("when(resolved:concurrently:autoCancel:)", .value) { promise, dispatcher, hit in
-      promise.then(on: nil) { _ in
-        when(resolved: [1], concurrently: 1, autoCancel: true, on: dispatcher) { value in
-          hit()
-          return CancellablePromise.value(value)
-        }
-      }
-    },
-    .init("recover to a plain promise", .failure) { promise, dispatcher, hit in
-      promise.recover(on: dispatcher, policy: .allErrorsExceptCancellation) { _ in
-        hit()
-        return Promise<[Int]>.value([])
-      }
-    },
-    .init("finally after finally", .both) { promise, dispatcher, hit in
-      promise.catch(on: nil) { _ in }.finally(on: nil) {}.finally(on: dispatcher) { hit() }
-    },
-    .init("recover of Void", .error) { promise, dispatcher, hit in
-      promise.asVoid().recover(on: dispatcher) { _ in hit() } as CancellablePromise<Void>
-    },
-  ]
-
+typealias PromiseOperator = Operator<Promise<[Int]>>
+typealias CancellablePromiseOperator = Operator<CancellablePromise<[Int]>>
 typealias GuaranteeOperator = Operator<Guarantee<[Int]>>
 
-/// Every operator of guarantees with a body.
-let guaranteeOperators: [GuaranteeOperator] = [
-  .init("then", .value) { guarantee, dispatcher, hit in
-    guarantee.then(on: dispatcher) { value -> Guarantee<[Int]> in
-      hit()
-      return Guarantee.value(value)
+/// The default policy, written out because other tests change `conf` at the same time.
+private let failures = CatchPolicy.allErrorsExceptCancellation
+
+/// An operator of promises for each kind of link, and the functions that take a closure.
+///
+/// `FormTests` has all operators in all forms.
+let promiseOperators: [PromiseOperator] =
+  functionOperators + [
+    .init("then", .value) { $0.then(on: $1, $2.returning(Promise.value(1))) },
+    .init("then, a custom thenable", .value) { $0.then(on: $1, $2.returning(CustomThenable(1))) },
+    .init("map", .value) { $0.map(on: $1, $2.returning(1)) },
+    .init("compactMap", .value) { $0.compactMap(on: $1, $2.returning(Int?(1))) },
+    .init("thenMap", .value) { promise, dispatcher, hit in
+      promise.map(on: nil) { [$0[0]] }.thenMap(on: dispatcher, hit.returning(Promise.value(1)))
+    },
+    .init("done", .value) { $0.done(on: $1, $2.returning()) },
+    .init("get", .value) { $0.get(on: $1, $2.returning()) },
+    .init("tap", .both) { $0.tap(on: $1, $2.returning()) },
+    .init("tapError", .error) { $0.tapError(on: $1, $2.returning()) },
+    .init("mapError", .error) { $0.mapError(on: $1, $2.returning(TestError.second)) },
+    .init("ensure", .both) { $0.ensure(on: $1, $2.run) },
+    .init("ensureThen", .both) { promise, dispatcher, hit in
+      promise.ensureThen(on: dispatcher) {
+        hit.run()
+        return Promise.value
+      }
+    },
+    .init("recover", .failure) {
+      $0.recover(on: $1, policy: failures, $2.returning(Promise.value([1])))
+    },
+    .init("recover to a guarantee", .error) {
+      $0.recover(on: $1, $2.returning(Guarantee.value([1])))
+    },
+    .init("recover of Void", .error) {
+      $0.asVoid().recover(on: $1, $2.returning()) as Guarantee<Void>
+    },
+    .init("recover(only:)", .failure) {
+      $0.recover(only: TestError.first, on: $1, $2.returning(Promise.value([1])))
+    },
+    .init("catch", .failure) { $0.catch(on: $1, policy: failures, $2.returning()) },
+    .init("catch(policy: .allErrors)", .error) {
+      $0.catch(on: $1, policy: .allErrors, $2.returning())
+    },
+    .init("catch(only:) and catch", .error) {
+      $0.catch(only: TestError.second, on: $1) { _ in }
+        .catch(on: $1, policy: .allErrors, $2.returning())
+    },
+    .init("finally", .both) { promise, dispatcher, hit in
+      let finalizer = promise.catch(on: nil) { _ in }
+      finalizer.finally(on: dispatcher, hit.run)
+      return finalizer
+    },
+  ]
+
+private let functionOperators: [PromiseOperator] = [
+  .init("when(fulfilled:concurrently:)", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in
+      when(fulfilled: [1], concurrently: 1, on: dispatcher, hit.returning(Promise.value(1)))
     }
   },
-  .init("then, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.then(on: dispatcher) { value throws -> Promise<[Int]> in
-      hit()
-      return Promise.value(value)
+  .init("attempt", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ in attempt(1, on: dispatcher, hit.returning(Promise.value(1))) }
+  },
+  .init("Limiter.run", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ -> Promise<Int> in
+      Limiter(1).run(on: dispatcher) {
+        hit.run()
+        return Promise.value(1)
+      }
     }
   },
-  .init("map", .value) { guarantee, dispatcher, hit in
-    guarantee.map(on: dispatcher) { _ in hit() } as Guarantee<Void>
-  },
-  .init("map, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.map(on: dispatcher) { _ in
-      hit()
-      throw TestError.first
-    } as Promise<Void>
-  },
-  .init("compactMap", .value) { guarantee, dispatcher, hit in
-    guarantee.compactMap(on: dispatcher) { values -> Int? in
-      hit()
-      return values.first
-    }
-  },
-  .init("done", .value) { guarantee, dispatcher, hit in
-    guarantee.done(on: dispatcher) { _ in hit() } as Guarantee<Void>
-  },
-  .init("get", .value) { guarantee, dispatcher, hit in
-    guarantee.get(on: dispatcher) { _ in hit() } as Guarantee<[Int]>
-  },
-  .init("tap", .value) { guarantee, dispatcher, hit in
-    guarantee.tap(on: dispatcher) { _ in hit() }
-  },
-  .init("mapValues", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.mapValues(on: dispatcher) { _ in hit() } as Guarantee<[Void]>
-  },
-  .init("flatMapValues", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.flatMapValues(on: dispatcher) { value -> [Int] in
-      hit()
-      return [value]
-    } as Guarantee<[Int]>
-  },
-  .init("compactMapValues", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.compactMapValues(on: dispatcher) { value -> Int? in
-      hit()
-      return value
-    } as Guarantee<[Int]>
-  },
-  .init("filterValues", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.filterValues(on: dispatcher) { _ in
-      hit()
-      return true
-    } as Guarantee<[Int]>
-  },
-  .init("thenMap", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.thenMap(on: dispatcher) { value in
-      hit()
-      return Guarantee.value(value)
-    } as Guarantee<[Int]>
-  },
-  .init("thenFlatMap", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.thenFlatMap(on: dispatcher) { value in
-      hit()
-      return Guarantee.value([value])
-    } as Guarantee<[Int]>
-  },
-  .init("sortedValues", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.map(on: nil) { $0 + $0 }.sortedValues(on: dispatcher) {
-      hit()
-      return $0 < $1
-    } as Guarantee<[Int]>
-  },
-  .init("done, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.done(on: dispatcher) { _ in
-      hit()
-      throw TestError.first
-    } as Promise<Void>
-  },
-  .init("get, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.get(on: dispatcher) { _ in
-      hit()
-      throw TestError.first
-    } as Promise<[Int]>
-  },
-  .init("mapValues, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.mapValues(on: dispatcher) { _ in
-      hit()
-      throw TestError.first
-    } as Promise<[Int]>
-  },
-  .init("compactMapValues, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.compactMapValues(on: dispatcher) { _ in
-      hit()
-      throw TestError.first
-    } as Promise<[Int]>
-  },
-  .init("filterValues, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.filterValues(on: dispatcher) { _ in
-      hit()
-      throw TestError.first
-    } as Promise<[Int]>
-  },
-  .init("sortedValues, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.map(on: nil) { $0 + $0 }.sortedValues(on: dispatcher) { _, _ in
-      hit()
-      throw TestError.first
-    } as Promise<[Int]>
-  },
-  .init("flatMapValues, throwing", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.flatMapValues(on: dispatcher) { _ -> [Int] in
-      hit()
-      throw TestError.first
-    } as Promise<[Int]>
-  },
-  .init("thenMap, a promise", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.thenMap(on: dispatcher) { value in
-      hit()
-      return Promise.value(value)
-    }
-  },
-  .init("thenFlatMap, a promise", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.thenFlatMap(on: dispatcher) { value in
-      hit()
-      return Promise.value([value])
-    }
-  },
-  .init("firstValue(where:)", .value) { guarantee, dispatcher, hit in
-    guarantee.firstOne.firstValue(on: dispatcher) { _ in
-      hit()
-      return true
+  .init("withResource", .value) { promise, dispatcher, hit in
+    promise.then(on: nil) { _ -> Promise<Int> in
+      withResource(
+        Promise.value(1), on: dispatcher.map { FirstThenInline($0) }, dispose: { _ in },
+        hit.returning(Promise.value(1)))
     }
   },
 ]
 
-extension Guarantee<[Int]> {
-  fileprivate var firstOne: Guarantee<[Int]> { map(on: nil) { Array($0.prefix(1)) } }
-}
+/// An operator of cancellable promises for each way in which a link takes a cancel.
+let cancellableOperators: [CancellablePromiseOperator] = [
+  .init("then", .value) { $0.then(on: $1, $2.returning(CancellablePromise.value(1))) },
+  .init("then, a promise", .value) { $0.then(on: $1, $2.returning(Promise.value(1))) },
+  .init("map", .value) { $0.map(on: $1, $2.returning(1)) },
+  .init("tap", .both) { $0.tap(on: $1, $2.returning()) },
+  .init("ensure", .both) { $0.ensure(on: $1, $2.run) },
+  .init("ensureThen", .both) { promise, dispatcher, hit in
+    promise.ensureThen(on: dispatcher) {
+      hit.run()
+      return CancellablePromise.value
+    }
+  },
+  .init("recover of Void", .error) { promise, dispatcher, hit in
+    promise.asVoid().recover(on: dispatcher, hit.returning()) as CancellablePromise<Void>
+  },
+  .init("catch", .failure) { $0.catch(on: $1, policy: failures, $2.returning()) },
+  .init("finally after finally", .both) { promise, dispatcher, hit in
+    promise.catch(on: nil) { _ in }.finally(on: nil) {}.finally(on: dispatcher, hit.run)
+  },
+]
+
+let guaranteeOperators: [GuaranteeOperator] = [
+  .init("then", .value) { $0.then(on: $1, $2.returning(Guarantee.value(1))) as Guarantee<Int> },
+  .init("get", .value) { $0.get(on: $1, $2.returning()) as Guarantee<[Int]> },
+]

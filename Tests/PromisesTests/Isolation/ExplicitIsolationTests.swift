@@ -87,7 +87,7 @@ struct ExplicitOperator: Sendable, CustomTestStringConvertible {
     + guaranteeOperators.map { operation in
       ExplicitOperator(testDescription: "Guarantee.\(operation.testDescription)") {
         let (guarantee, resolve) = Guarantee<[Int]>.pending()
-        return ({ operation.attach(guarantee, $0, $1) }, { resolve([3, 1, 2]) })
+        return ({ operation.attach(guarantee, $0, Hit(run: $1)) }, { resolve([3, 1, 2]) })
       }
     }
 
