@@ -5,6 +5,58 @@ import TestSupport
 // A few operators stand for all: `FormTests` has every form, in code of no actor and of the main
 // actor.
 
+/// Operators of promises whose handlers inherit the actor of the surrounding code.
+let isolatedPromiseRows: [IsolatedRow<Promise<[Int]>>] = [
+  .init(
+    "then", .map,
+    { promise, log, actor in promise.then { _ in log.visit(actor, Promise.value(1)) } },
+    inMain: { promise, log in promise.then { _ in log.visit(Promise.value(1)) } },
+    onMain: { promise, log in promise.then(on: .main) { _ in log.visit(Promise.value(1)) } }),
+  .init(
+    "get", .return, { promise, log, actor in promise.get { _ in log.visit(actor) } },
+    inMain: { promise, log in promise.get { _ in log.visit() } },
+    onMain: { promise, log in promise.get(on: .main) { _ in log.visit() } }),
+  .init(
+    "ensure", .return, { promise, log, actor in promise.ensure { log.visit(actor) } },
+    inMain: { promise, log in promise.ensure { log.visit() } },
+    onMain: { promise, log in promise.ensure(on: .main) { log.visit() } }),
+  .init(
+    "ensure, an error", .return, for: .rejected,
+    { promise, log, actor in promise.ensure { log.visit(actor) } },
+    inMain: { promise, log in promise.ensure { log.visit() } },
+    onMain: { promise, log in promise.ensure(on: .main) { log.visit() } }),
+  .init(
+    "sortedValues", .map, isDirect: false,
+    { promise, log, actor in
+      promise.map(on: nil) { $0 + $0 }.sortedValues { _, _ in log.visit(actor, true) }
+    },
+    inMain: { promise, log in
+      promise.map(on: nil) { $0 + $0 }.sortedValues { _, _ in log.visit(true) }
+    },
+    onMain: { promise, log in
+      promise.map(on: nil) { $0 + $0 }.sortedValues(on: .main) { _, _ in log.visit(true) }
+    }),
+  .init(
+    "recover", .map, for: .rejected,
+    { promise, log, actor in promise.recover { _ in log.visit(actor, Promise.value([1])) } },
+    inMain: { promise, log in promise.recover { _ in log.visit(Promise.value([1])) } },
+    onMain: { promise, log in promise.recover(on: .main) { _ in log.visit(Promise.value([1])) } }),
+  .init(
+    "catch(only: value)", .return, for: .rejected,
+    { promise, log, actor in promise.catch(only: TestError.first) { _ in log.visit(actor) } },
+    inMain: { promise, log in promise.catch(only: TestError.first) { _ in log.visit() } },
+    onMain: { promise, log in promise.catch(only: TestError.first, on: .main) { _ in log.visit() } }
+  ),
+  .init(
+    "catch.finally", .return, isDirect: false,
+    { promise, log, actor in promise.catch(on: nil) { _ in }.finally { log.visit(actor) } },
+    inMain: { promise, log in promise.catch(on: nil) { _ in }.finally { log.visit() } },
+    onMain: { promise, log in promise.catch(on: nil) { _ in }.finally(on: .main) { log.visit() } }),
+  .init(
+    "asyncMap", nil, { promise, log, actor in promise.asyncMap { _ in log.visit(actor, 1) } },
+    inMain: { promise, log in promise.asyncMap { _ in log.visit(1) } }),
+]
+
 let isolatedGuaranteeRows: [IsolatedRow<Guarantee<[Int]>>] = [
   .init(
     "get", .return,
@@ -16,6 +68,23 @@ let isolatedGuaranteeRows: [IsolatedRow<Guarantee<[Int]>>] = [
     { guarantee, log, actor in guarantee.map { _ in log.visit(actor, 1) } as Promise<Int> },
     inMain: { guarantee, log in guarantee.map { _ in log.visit(1) } as Promise<Int> },
     onMain: { guarantee, log in guarantee.map(on: .main) { _ in log.visit(1) } as Promise<Int> }),
+]
+
+let isolatedCancellableRows: [IsolatedRow<CancellablePromise<[Int]>>] = [
+  .init(
+    "map", .map, { promise, log, actor in promise.map { _ in log.visit(actor, 1) } },
+    inMain: { promise, log in promise.map { _ in log.visit(1) } },
+    onMain: { promise, log in promise.map(on: .main) { _ in log.visit(1) } }),
+  .init(
+    "tap, an error", .map, for: .rejected,
+    { promise, log, actor in promise.tap { _ in log.visit(actor) } },
+    inMain: { promise, log in promise.tap { _ in log.visit() } },
+    onMain: { promise, log in promise.tap(on: .main) { _ in log.visit() } }),
+  .init(
+    "catch", .return, for: .rejected,
+    { promise, log, actor in promise.catch { _ in log.visit(actor) } },
+    inMain: { promise, log in promise.catch { _ in log.visit() } },
+    onMain: { promise, log in promise.catch(on: .main) { _ in log.visit() } }),
 ]
 
 /// Functions whose handlers inherit the actor of the surrounding code.
