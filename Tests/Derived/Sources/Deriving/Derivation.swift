@@ -23,28 +23,7 @@ package struct Derivation {
       add(source, in: parts[1], named: String(parts.last!.dropLast(".swift".count)))
     }
     files[OperatorNames.path] = operators.text
-    addTwins(of: texts.filter { $0.key.hasPrefix("Tests/") })
     mistakes.sort()
-  }
-
-  private mutating func addTwins(of texts: [(key: String, value: String)]) {
-    var twins: [Twin] = []
-    for (path, text) in texts {
-      do throws(Mistake) {
-        if let twin = try Twin(path: path, text: text) { twins.append(twin) }
-      } catch {
-        mistakes.append(error)
-      }
-    }
-    var names = Form.cancellableNames
-    for twin in twins { names.merge(twin.names) { $1 } }
-    for twin in twins {
-      do throws(Mistake) {
-        files[twin.derivedPath] = try twin.derived(names)
-      } catch {
-        mistakes.append(error)
-      }
-    }
   }
 
   private mutating func add(_ source: Source, in module: String, named name: String) {
