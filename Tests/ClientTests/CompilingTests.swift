@@ -5,7 +5,7 @@ import Testing
 /// Present-day code compiles without a warning.
 @Suite(.withoutSanitizers, .serialized) struct CompilingTests {
   @Test(arguments: Mode.allCases)
-  func `every function can be called in every mode`(mode: Mode) async throws {
+  func `functions take every kind of argument, in every mode`(mode: Mode) async throws {
     try await expectSilence(Client.all(in: "Operators"), as: mode)
   }
 
