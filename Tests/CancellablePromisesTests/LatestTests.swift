@@ -23,14 +23,13 @@ import Testing
   }
 
   @Test func `L82: run cancels the former call and its work before returning`() {
-    let (work, resolver) = source("work", log)
+    let work = hopeless("work", log)
     let first = latest.run(on: nil) { work }
     let second = latest.run(on: queue) { CancellablePromise.value(2) }
     #expect(first.wasCancelled && work.wasCancelled && log.entries == ["work"])
     #expect(second.isPending)
     queue.runAll()
     #expect(second.value == 2)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L82: a call's queued closure is not called after the next call`() {

@@ -13,7 +13,7 @@ import Testing
   @Test func `L27: the work is cancelled with the last branch, not before`() {
     for order in permutations(of: [0, 1, 2]) {
       let log = Log()
-      let (work, resolver) = source("hook", log)
+      let work = hopeless("hook", log)
       let branches = (0..<3).map { _ in flights.promise(for: "key") { work } }
       for (index, number) in order.enumerated() {
         #expect(work.isPending && log.count == 0 && flights.count == 1)
@@ -22,7 +22,6 @@ import Testing
       }
       #expect(work.testError == .numbered(2) && log.entries == ["hook"])
       #expect(flights.count == 0)
-      withExtendedLifetime(resolver) {}
     }
   }
 
@@ -36,7 +35,7 @@ import Testing
 
   @Test func `a request in a cancel block starts the work anew`() {
     let log = Log()
-    let (work, resolver) = CancellablePromise<Int>.pending()
+    let work = CancellablePromise<Int>.never
     let (next, nextResolver) = CancellablePromise<Int>.pending()
     let late = Recorder<CancellablePromise<Int>>()
     work.onCancel { [flights] in
@@ -51,12 +50,11 @@ import Testing
     #expect(late.last?.isPending == true && flights.count == 1)
     nextResolver.fulfill(2)
     #expect(late.last?.value == 2 && flights.count == 0)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `a request during the cleanup of cancelled work starts the work anew`() {
     let (cleanup, finish) = Guarantee<Void>.pending()
-    let (source, resolver) = CancellablePromise<Int>.pending()
+    let source = CancellablePromise<Int>.never
     let work = source.ensureThen(on: nil) { cleanup }
     flights.promise(for: "key") { work }.cancel()
     #expect(work.isPending && work.isCancelled)
@@ -64,7 +62,6 @@ import Testing
     #expect(late.value == 2)
     finish(())
     #expect(work.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `a caller that joins while the closure runs cannot cancel the work of the first`() {
@@ -81,11 +78,10 @@ import Testing
   }
 
   @Test func `a cancel of a chain below a branch reaches the branch`() {
-    let (work, resolver) = CancellablePromise<Int>.pending()
+    let work = CancellablePromise<Int>.never
     let chain = flights.promise(for: "key") { work }.map(on: nil) { $0 }.ensure(on: nil) {}
     chain.cancel()
     #expect(chain.wasCancelled && work.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `plain work goes on after the last cancel, and the next request starts anew`() {

@@ -124,7 +124,7 @@ import Testing
 
   @Test func `L12: a cancel block may run the queue, which does not begin the cancelled work`() {
     let suspended = Suspended()
-    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let promise = CancellablePromise<Int>.never
     let work = suspended.queue.async(.cancellable) { [log] _ in
       log.append("begun")
       return 1
@@ -136,7 +136,7 @@ import Testing
     }
     work.cancel()
     #expect(log.entries == ["block"] && work.wasCancelled)
-    withExtendedLifetime((promise, resolver)) {}
+    withExtendedLifetime(promise) {}
   }
 
   @Test func `cancelled work leaves its group when the queue reaches it`() {

@@ -96,12 +96,12 @@ struct ReturningTests {
     },
     Keeper("call of a Latest, replaced") { object in
       let latest = Latest<Int>()
-      let (work, resolver) = CancellablePromise<Int>.pending()
+      let work = CancellablePromise<Int>.never
       let farewell = object { latest.cancel() }
       let first = latest.run(on: nil) { work }
         .get(on: nil) { _ in withExtendedLifetime(farewell) {} }
       let second = latest.run(on: nil) { CancellablePromise.value(2) }
-      withExtendedLifetime((first, second, resolver)) {}
+      withExtendedLifetime((first, second)) {}
     },
     Keeper("member of a scope, cancelled") { object in
       let scope = CancellationScope()

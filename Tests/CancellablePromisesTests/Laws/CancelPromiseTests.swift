@@ -75,7 +75,7 @@ import Testing
 
   @Test func `L57: a cancellable promise above the body's is cancelled by the body only`() {
     let log = Log()
-    let (task, resolver) = source("task", log)
+    let task = hopeless("task", log)
     let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
       cancelPromise.catch(on: nil, policy: .allErrors) { [weak task] _ in
         log.append("told")
@@ -85,7 +85,6 @@ import Testing
     })
     wrapper.cancel()
     #expect(wrapper.wasCancelled && log.entries == ["told", "task"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L57: a cancel of a settled wrapper does not reject cancelPromise`() {
@@ -170,7 +169,7 @@ import Testing
 
   @Test func `L57: cancel blocks come before every cancelPromise, deepest first`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let (inner, innerPromise) = wrap { _ in never() }
     innerPromise.catch(on: nil, policy: .allErrors) { _ in log.append("signal") }
     let all = when(fulfilled: [inner, first], autoCancel: true)
@@ -178,15 +177,13 @@ import Testing
     all.pipe { _ in log.append("rejected") }
     all.cancel()
     #expect(log.entries == ["hook", "last hook", "signal", "rejected"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L57: a cancel does not reach a cancellable promise returned by the body`() {
     let log = Log()
-    let (task, resolver) = source("task", log)
+    let task = hopeless("task", log)
     let wrapper = CancellablePromise<Int>(wrapper: { _ in task })
     wrapper.cancel()
     #expect(wrapper.wasCancelled && !task.isCancelled && task.isPending && log.count == 0)
-    withExtendedLifetime(resolver) {}
   }
 }

@@ -224,7 +224,7 @@ import Testing
     _ kind: Kind, autoCancel: Bool
   ) {
     let log = Log()
-    let (task, resolver) = source("task", log)
+    let task = hopeless("task", log)
     let (plain, plainResolver) = Promise<Int>.pending()
     let inputs: [any Thenable<Int>] = [task, plain]
     let result: CancellablePromise<Int> =
@@ -238,7 +238,7 @@ import Testing
       }
     result.cancel()
     #expect(result.wasCancelled && log.entries == (autoCancel ? ["task"] : []))
-    withExtendedLifetime((resolver, plainResolver)) {}
+    withExtendedLifetime(plainResolver) {}
   }
 
   /// A form of two promises, some of which stand there several times.

@@ -6,7 +6,7 @@ import Testing
 /// Laws L67 and L68: the errors, and which of them are cancellations.
 @Suite struct ErrorTests {
   @Test func `L67: the default reason is a cancellation`() {
-    let (first, resolver) = CancellablePromise<Int>.pending()
+    let first = CancellablePromise<Int>.never
     let link = first.map(on: nil) { $0 }
     link.cancel()
     for promise in [first, link] {
@@ -18,15 +18,14 @@ import Testing
       #expect(promise.error is any CancellableError)
       #expect(promise.cancelReason is CancellablePromiseError)
     }
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L67: a custom reason arrives unchanged`() {
     final class Reason: Error, Sendable {}
     let reason = Reason()
     let log = Log()
-    let (first, resolver) = source("hook", log)
-    let (inner, innerResolver) = source("inner", log)
+    let first = hopeless("hook", log)
+    let inner = hopeless("inner", log)
     let waiting = CancellablePromise.value(1).then(on: nil) { _ in inner }
     let all = when(fulfilled: [first, waiting], autoCancel: true)
     let tail = all.ensure(on: nil) {}.map(on: nil) { $0[0] }
@@ -45,7 +44,6 @@ import Testing
     cascade.catch(on: nil, policy: .allErrors) { end.value = $0 }
     cascade.cancel(with: reason)
     #expect(caught.error as? Reason === reason && end.value as? Reason === reason)
-    withExtendedLifetime((resolver, innerResolver)) {}
   }
 
   @Test func `L67: default catch skips a cancellation and sees another reason`() {
@@ -56,12 +54,11 @@ import Testing
     ]
     for (reason, sees) in reasons {
       let log = Log()
-      let (first, resolver) = CancellablePromise<Int>.pending()
+      let first = CancellablePromise<Int>.never
       first.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in log.append("seen") }
       first.cancel(with: reason)
       #expect(log.count == (sees ? 1 : 0), "\(reason)")
       #expect(first.isCancelled)
-      withExtendedLifetime(resolver) {}
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
     for policy in [CatchPolicy.allErrors, .allErrorsExceptCancellation] {
       for reason in [nil, TestError.first] {
         let log = Log()
-        let (first, resolver) = source("hook", log)
+        let first = hopeless("hook", log)
         let sees = policy == .allErrors || reason != nil
         first.map(on: nil) { $0 }.ensure(on: nil) { log.append("ensure") }
           .catch(on: nil, policy: policy) { _ in log.append("catch") }
@@ -20,7 +20,6 @@ import Testing
         #expect(log.entries == ["hook", "ensure"] + (sees ? ["catch"] : []) + ["finally"])
         #expect(rescued.value == (sees ? 3 : nil))
         #expect(rescued.wasCancelled == !sees)
-        withExtendedLifetime(resolver) {}
       }
     }
   }
@@ -31,27 +30,25 @@ import Testing
       for policy in [CatchPolicy.allErrors, .allErrorsExceptCancellation] {
         conf.catchPolicy = policy
         let log = Log()
-        let (first, resolver) = CancellablePromise<Int>.pending()
+        let first = CancellablePromise<Int>.never
         let rescued = first.recover(on: nil) { _ in CancellablePromise.value(3) }
         first.catch(on: nil) { _ in log.append("catch") }
         first.cancel()
         #expect(log.entries == (policy == .allErrors ? ["catch"] : []))
         #expect(rescued.isFulfilled == (policy == .allErrors))
-        withExtendedLifetime(resolver) {}
       }
     }
   }
 
   @Test func `L33: recover absorbs a cancelled upstream`() {
     for dispatcher in [nil, ManualDispatcher()] {
-      let (first, resolver) = CancellablePromise<Int>.pending()
+      let first = CancellablePromise<Int>.never
       let rescued = first.map(on: nil) { $0 }
         .recover(on: dispatcher, policy: .allErrors) { _ in CancellablePromise.value(3) }
         .map(on: nil) { $0 + 1 }
       first.cancel()
       dispatcher?.runAll()
       #expect(rescued.value == 4 && !rescued.isCancelled)
-      withExtendedLifetime(resolver) {}
     }
   }
 
@@ -59,7 +56,7 @@ import Testing
     for dispatcher in [nil, ManualDispatcher()] {
       for below in [false, true] {
         let log = Log()
-        let (first, resolver) = source("hook", log)
+        let first = hopeless("hook", log)
         let link = first.recover(on: dispatcher, policy: .allErrors) { _ in
           log.append("body")
           return CancellablePromise.value(3)
@@ -69,7 +66,6 @@ import Testing
         #expect(link.testError == .second && tail.testError == .second)
         dispatcher?.runAll()
         #expect(log.entries == ["hook"])
-        withExtendedLifetime(resolver) {}
       }
     }
   }
@@ -161,7 +157,7 @@ import Testing
   @Test func `L36: a cancelled observer link settles after its body`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
-    let (first, resolver) = CancellablePromise<Int>.pending()
+    let first = CancellablePromise<Int>.never
     let cleanup: @Sendable () -> Void = { log.append("cleanup") }
     let links = [
       first.ensure(on: dispatcher, cleanup), first.tap(on: dispatcher) { _ in cleanup() },
@@ -178,19 +174,17 @@ import Testing
     dispatcher.runAll()
     #expect(log.entries == links.flatMap { _ in ["cleanup", "seen"] })
     for link in links { #expect(link.wasCancelled) }
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L36: observers in a row clean up in order, before links below see the cancel`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let last = first.ensure(on: nil) { log.append("1") }
       .tap(on: nil) { log.append($0.isFulfilled ? "value" : "2") }
       .ensure(on: nil) { log.append("3") }
     last.catch(on: nil, policy: .allErrors) { _ in log.append("seen") }
     last.cancel()
     #expect(log.entries == ["hook", "1", "2", "3", "seen"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L36: an observer of a link with a running body waits for the body`() {
@@ -251,31 +245,30 @@ import Testing
   @Test func `L37: the chain goes on after a cleanup that is cancelled or fails by itself`() {
     for fails in [false, true] {
       let (cleanup, cleaned) = CancellablePromise<Void>.pending()
-      let (first, resolver) = CancellablePromise<Int>.pending()
+      let first = CancellablePromise<Int>.never
       let link = first.ensureThen(on: nil) { cleanup }
       link.cancel(with: TestError.second)
       #expect(link.isPending)
       fails ? cleaned.reject(TestError.first) : cleanup.cancel()
       #expect(link.testError == .second)
-      withExtendedLifetime((resolver, cleaned)) {}
+      withExtendedLifetime(cleaned) {}
     }
   }
 
   @Test func `L38: a finalizer cancels the link above`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let done = first.done(on: nil) { _ in }
     done.catch(on: nil, policy: .allErrors) { _ in log.append("caught") }.cancel()
     #expect(log.entries == ["hook", "caught"])
     #expect(done.wasCancelled && first.isCancelled)
-    let (second, secondResolver) = source("second", log)
+    let second = hopeless("second", log)
     let finalizer = second.catch(on: nil, policy: .allErrorsExceptCancellation) { _ in
       log.append("not reached")
     }.finally(on: nil) { log.append("finally") }
     finalizer.cancel()
     finalizer.cancel()
     #expect(log.entries == ["hook", "caught", "second", "finally"])
-    withExtendedLifetime((resolver, secondResolver)) {}
   }
 
   @Test func `L38: a finalizer's cancel reaches a chain without other references`() {
@@ -290,12 +283,11 @@ import Testing
 
   @Test func `L38: catch and finally attached after a cancel run too`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     first.cancel()
     first.catch(on: nil, policy: .allErrors) { _ in log.append("caught") }
       .finally(on: nil) { log.append("finally") }.cancel()
     #expect(log.entries == ["hook", "caught", "finally"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L39: the value or error of a body decides even after a cancel`() {

@@ -11,7 +11,7 @@ import Testing
 
   @Test func `L70: a cancelled task cancels the awaited promise, and returns at once`() async {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let link = first.map(on: nil) { $0 }
     let task = Task { try await link.async() }
     #expect(await eventually { link.handlerCount == 1 })
@@ -20,7 +20,6 @@ import Testing
     #expect(await eventually { first.isRejected && link.isRejected })
     #expect(log.entries == ["hook"] && link.handlerCount == 0)
     #expect(first.error is CancellationError && link.cancelReason is CancellationError)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L70: a plain or a shielded promise goes on`() async {
@@ -42,7 +41,7 @@ import Testing
   @Test func `L70: awaiting throws a cancelled promise's reason, or returns the value`()
     async throws
   {
-    let (first, resolver) = CancellablePromise<Int>.pending()
+    let first = CancellablePromise<Int>.never
     let task = Task { try await first.async() }
     #expect(await eventually { first.handlerCount == 1 })
     first.cancel(with: TestError.first)
@@ -53,12 +52,11 @@ import Testing
       return try await CancellablePromise.value(4).async()
     }
     #expect(try await settled.value == 4)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L70: a task cancelled before its wait does not wait`() async {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       return try await first.async()
@@ -66,11 +64,10 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(await eventually { first.isRejected && log.count == 1 })
     #expect(first.handlerCount == 0)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L70: abandoned waits leave nothing behind`() async {
-    let (first, resolver) = CancellablePromise<Int>.pending()
+    let first = CancellablePromise<Int>.never
     let plain = first.asPromise()
     let tasks = (0..<500).map { _ in Task { try await plain.async() } }
     #expect(await eventually { plain.handlerCount == 500 })
@@ -83,7 +80,6 @@ import Testing
     for task in shielded { task.cancel() }
     for task in shielded { await #expect(throws: CancellationError.self) { try await task.value } }
     #expect(first.isPending)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L71, L86: a cancel block may wait for another thread, which settles too late`() async
@@ -105,7 +101,7 @@ import Testing
   @Test func `L71: a cancel block may wait for the cancelled task to end`() async {
     let outcome = Recorder<Bool>()
     let isOver = DispatchSemaphore(value: 0)
-    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let promise = CancellablePromise<Int>.never
     // A timeout means that the block runs under the runtime's lock, which the task needs.
     promise.onCancel {
       let limit = DispatchTime.now() + .seconds(60 * Scale.patience)
@@ -120,7 +116,6 @@ import Testing
     _ = await task.result
     #expect(await eventually { outcome.count == 1 })
     #expect(outcome.entries == [true] && promise.isCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L72: cancelling an asynchronous operation cancels its task`() async {
@@ -164,7 +159,7 @@ import Testing
     }.async()
     #expect(value == 3)
     let log = Log()
-    let (inner, resolver) = source("inner", log)
+    let inner = hopeless("inner", log)
     let outer = CancellablePromise<Int> { try await inner.async() }
     #expect(await eventually { inner.handlerCount == 1 })
     outer.cancel()
@@ -172,7 +167,6 @@ import Testing
     #expect(outer.isRejected)
     #expect(await eventually { inner.isRejected })
     #expect(log.entries == ["inner"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L73: a late value is disposed of once, a delivered one never`() {

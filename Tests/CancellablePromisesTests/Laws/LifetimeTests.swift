@@ -126,7 +126,7 @@ import Testing
 
   @Test func `L62: the release of the last reference to cancelOnDeinit cancels`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     var handle: CancellablePromise<Int>? = first.cancelOnDeinit()
     var copy = handle
     handle = nil
@@ -141,7 +141,6 @@ import Testing
       #expect(handle.value == 1)
     }
     #expect(log.count == 1 && second.value == 1)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L62: cancel() and the release of a scope cancel its members`() {
@@ -193,7 +192,7 @@ import Testing
   @Test func `L62: a cancel block may add to its scope, or release the scope`() {
     let log = Log()
     let scope = Shared<CancellationScope?>(CancellationScope())
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     first.onCancel {
       scope.value?.add(hopeless("added", log))
       scope.value?.cancel()
@@ -202,7 +201,6 @@ import Testing
     scope.value?.add(first)
     scope.value?.cancel()
     #expect(log.entries.sorted() == ["added", "first"] && first.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L62: a scope keeps no settled members`() {
@@ -350,11 +348,11 @@ import Testing
   @Test func `L64: only rejected promises keep a reason`() {
     let count = LiveCount()
     do {
-      let (first, resolver) = CancellablePromise<Int>.pending()
+      let first = CancellablePromise<Int>.never
       let tail = first.map(on: nil) { $0 }.ensure(on: nil) {}
       tail.cancel(with: TrackedError(count.make()))
       #expect(count.live == 1 && tail.error is TrackedError)
-      withExtendedLifetime((tail, resolver)) {}
+      withExtendedLifetime(tail) {}
     }
     #expect(count.live == 0)
   }
@@ -373,9 +371,8 @@ import Testing
     let scope = CancellationScope()
     scope.cancel(with: TestError.first)
     scope.cancel(with: TestError.second)
-    let (late, resolver) = source("late", Log())
+    let late = hopeless("late", Log())
     scope.add(late)
     #expect(late.cancelReason as? TestError == .first)
-    withExtendedLifetime(resolver) {}
   }
 }

@@ -80,7 +80,7 @@ import Testing
 
   @Test func `L81: a queued closure still runs after a cancel`() {
     let queue = ManualDispatcher()
-    let (work, resolver) = source("a", log)
+    let work = hopeless("a", log)
     let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in
       log.append("begins a")
       return work
@@ -90,7 +90,6 @@ import Testing
     queue.runAll()
     #expect(log.entries == ["begins a", "a"])
     #expect(result.wasCancelled && limiter.runningCount == 0)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L81: an immediate cancel returns the permit of a queued closure`() {
@@ -111,7 +110,7 @@ import Testing
   @Test func `L81: an immediate cancel leaves the permit with a running closure`() {
     let result = Shared<CancellablePromise<Int>?>(nil)
     let queue = ManualDispatcher()
-    let (work, resolver) = source("a", log)
+    let work = hopeless("a", log)
     result.value = limiter.run(on: queue) { [limiter, log] in
       result.value?.cancelImmediately()
       log.append("\(limiter.runningCount)")
@@ -121,7 +120,6 @@ import Testing
     #expect(log.entries == ["1", "a"])
     #expect(limiter.runningCount == 0)
     result.value = nil
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L81: lost work returns its permit once`() {

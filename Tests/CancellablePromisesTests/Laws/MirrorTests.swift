@@ -17,11 +17,10 @@ import Testing
 
   @Test func `L17: a shield is not handed out again as a cancellable promise`() {
     let log = Log()
-    let (promise, resolver) = source("cancelled", log)
+    let promise = hopeless("cancelled", log)
     _ = promise.shielded()
     CancellablePromise(promise).cancel()
     #expect(log.entries == ["cancelled"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `a link with a closure is not handed out again`() {

@@ -52,13 +52,12 @@ extension StressTests {
       let levels = row == .limits || row == .throttled ? Self.levels / 10 : Self.levels
       onSmallStack {
         let log = Log()
-        let (last, resolver) = source("last", log)
+        let last = hopeless("last", log)
         var first = last
         for _ in 0..<levels { first = row.before(first) }
         first.cancel()
         #expect(first.isRejected && last.wasCancelled)
         #expect(log.entries == ["last"])
-        withExtendedLifetime(resolver) {}
       }
     }
 
@@ -92,7 +91,7 @@ extension StressTests {
 
     @Test func `L77, L57: at any depth, a wrapper's body decides before the wrapper is rejected`() {
       onSmallStack {
-        let (last, resolver) = CancellablePromise<Int>.pending()
+        let last = CancellablePromise<Int>.never
         var first = last
         for _ in 0..<100 {
           let next = first
@@ -104,7 +103,6 @@ extension StressTests {
         first.cancel()
         #expect(first.value == 7)
         #expect(last.wasCancelled)
-        withExtendedLifetime(resolver) {}
       }
     }
 
@@ -183,7 +181,7 @@ extension StressTests {
     @Test func `a wait in a cancel block runs the cancels postponed before`() throws {
       let log = Log()
       onSmallStack {
-        let (last, resolver) = source("last", log)
+        let last = hopeless("last", log)
         var first = last
         for _ in 0..<100 { first = Row.wrappers.before(first) }
         let top = first
@@ -196,7 +194,6 @@ extension StressTests {
         var outer = waiting
         for _ in 0..<100 { outer = Row.ownBlocks.before(outer) }
         outer.cancel()
-        withExtendedLifetime(resolver) {}
       }
       #expect(log.entries == ["last", "waited"])
     }

@@ -10,7 +10,7 @@ import Testing
   func `L17: cancelling a link cancels its upstream`(_ kind: LinkKind) {
     for dispatcher in [nil, ManualDispatcher()] {
       let log = Log()
-      let (first, resolver) = source("hook", log)
+      let first = hopeless("hook", log)
       let middle = kind.attach(first, dispatcher)
       let tail = kind.attach(middle, dispatcher)
       tail.cancel(with: TestError.second)
@@ -19,27 +19,25 @@ import Testing
       #expect([first, middle, tail].map(\.isCancelled) == [true, true, true])
       dispatcher?.runAll()
       #expect(middle.testError == .second && tail.testError == .second)
-      withExtendedLifetime(resolver) {}
     }
   }
 
   @Test func `L17: operators with another type of value pass a cancel on, too`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let list = first.map(on: nil) { [$0] }.mapValues(on: nil) { $0 }
       .thenMap(on: nil) { CancellablePromise.value($0) }.filterValues(on: nil) { _ in true }
     let done = list.done(on: nil) { _ in }.asVoid().asyncMap { 1 }
     done.cancel()
     #expect(log.entries == ["hook"])
     #expect(first.wasCancelled && list.wasCancelled && done.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L17: a cancel of a link reaches its pending inner promise`() {
     for settlesFirst in [false, true] {
       let log = Log()
       let (first, resolver) = source("first", log)
-      let (inner, innerResolver) = source("inner", log)
+      let inner = hopeless("inner", log)
       let link = first.then(on: nil) { _ in inner.map(on: nil) { $0 }.get(on: nil) { _ in } }
       let tail = link.map(on: nil) { $0 }
       if settlesFirst { resolver.fulfill(1) }
@@ -47,13 +45,13 @@ import Testing
       #expect(log.entries == [settlesFirst ? "inner" : "first"])
       #expect(inner.wasCancelled == settlesFirst && inner.isPending != settlesFirst)
       #expect(link.wasCancelled && tail.wasCancelled)
-      withExtendedLifetime((resolver, innerResolver)) {}
+      withExtendedLifetime(resolver) {}
     }
   }
 
   @Test func `L17: a cancel goes through bodies nested in bodies, and through firstly`() {
     let log = Log()
-    let (deepest, resolver) = source("deepest", log)
+    let deepest = hopeless("deepest", log)
     let chain = firstly { CancellablePromise.value(1) }.then(on: nil) { _ in
       firstly { CancellablePromise.value(2) }.then(on: nil) { _ in
         CancellablePromise<Int>(error: TestError.first).recover(on: nil) { _ in
@@ -64,30 +62,27 @@ import Testing
     chain.cancel()
     #expect(log.entries == ["deepest"])
     #expect(deepest.wasCancelled && chain.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L17: a promise made of another cancellable promise passes a cancel on`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let copy = CancellablePromise<Int>(first)
     copy.cancel()
     #expect(log.entries == ["hook"] && first.wasCancelled && copy.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L18: the walk stops at a settled promise, after setting its flag`() {
     let log = Log()
     let (first, resolver) = source("first", log)
     let second = first.map(on: nil) { $0 }
-    let (inner, innerResolver) = source("inner", log)
+    let inner = hopeless("inner", log)
     let third = second.then(on: nil) { _ in inner }
     resolver.fulfill(1)
     third.cancel()
     #expect(second.isCancelled && second.value == 1)
     #expect(!first.isCancelled)
     #expect(inner.isCancelled && log.entries == ["inner"])
-    withExtendedLifetime(innerResolver) {}
   }
 
   @Test
@@ -109,14 +104,13 @@ import Testing
 
   @Test func `L18: a cancel of a settled promise leaves its former inputs alone`() {
     let log = Log()
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     let sibling = first.map(on: nil) { $0 }
     let winner = CancellablePromise.value(1)
     let raced = race([first, winner], autoCancel: false)
     raced.cancel()
     #expect(raced.value == 1 && raced.isCancelled)
     #expect(!first.isCancelled && sibling.isPending && log.count == 0)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L20: a cancel goes neither sideways nor downwards`() {
@@ -137,7 +131,7 @@ import Testing
 
   @Test func `L20: consumers of a pending promise are rejected, and not cancelled`() {
     let log = Log()
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     let one = first.map(on: nil) { $0 }
     let two = first.map(on: nil) { $0 }
     let rescued = first.recover(on: nil, policy: .allErrors) { _ in CancellablePromise.value(8) }
@@ -147,7 +141,6 @@ import Testing
     #expect(two.wasCancelled && !two.isCancelled)
     #expect(rescued.value == 8 && !rescued.isCancelled)
     #expect(plain.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L21: an inner promise without other references is cancelled`() {
@@ -219,26 +212,25 @@ import Testing
 
   @Test func `L23: cancel blocks run deepest first, the requested promise's last`() {
     let log = Log()
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     let second = first.map(on: nil) { $0 }.onCancel { log.append("second") }
     let third = second.ensure(on: nil) {}.onCancel { log.append("third") }
     let fourth = third.then(on: nil) { Promise.value($0) }.onCancel { log.append("fourth") }
     fourth.cancel()
     #expect(log.entries == ["first", "second", "third", "fourth"])
     log.removeAll()
-    let (inner, innerResolver) = source("inner", log)
+    let inner = hopeless("inner", log)
     let middle = CancellablePromise.value(1).then(on: nil) { _ in
       inner.map(on: nil) { $0 }.onCancel { log.append("inner link") }
     }
     middle.onCancel { log.append("link") }.map(on: nil) { $0 }.onCancel { log.append("tail") }
       .cancel()
     #expect(log.entries == ["inner", "inner link", "link", "tail"])
-    withExtendedLifetime((resolver, innerResolver)) {}
   }
 
   @Test func `L24: a thousand stacked diamonds take linear time`() {
     let log = Log()
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     var last = first
     for index in 0..<1000 {
       let (left, right) = (last.map(on: nil) { $0 }, last.map(on: nil) { $0 })
@@ -253,12 +245,11 @@ import Testing
     last.cancel()
     #expect(log.count == 1001 && log.entries.first == "first")
     #expect(last.wasCancelled && first.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L24: inner diamonds and shared inputs are reached once`() {
     let log = Log()
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     let one = CancellablePromise.value(1).then(on: nil) { _ in first }
     let two = CancellablePromise.value(1).then(on: nil) { _ in first }
     let three = when(fulfilled: [one, two, first, first], autoCancel: true)
@@ -268,7 +259,6 @@ import Testing
     #expect(log.entries == ["first"])
     #expect(one.wasCancelled && two.wasCancelled && three.wasCancelled && four.wasCancelled)
     #expect(all.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L25: linear links follow the decision of a cancel block, combinators do not`() {

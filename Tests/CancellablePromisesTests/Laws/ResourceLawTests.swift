@@ -42,20 +42,18 @@ import Testing
   }
 
   @Test func `L85: an acquisition cancelled from elsewhere ends the result`() {
-    let (acquisition, acquire) = source("acquisition", log)
+    let acquisition = hopeless("acquisition", log)
     let result = use(acquisition) { Promise.value($0) }
     acquisition.cancel()
     #expect(log.entries == ["acquisition", "settled"] && result.wasCancelled)
-    withExtendedLifetime(acquire) {}
   }
 
   @Test func `L85: a cancel during the use cancels the use, then disposes of the resource`() {
-    let (work, resolver) = source("work", log)
+    let work = hopeless("work", log)
     let result = use(CancellablePromise.value(1)) { _ in work }
     result.cancel()
     #expect(log.entries == ["uses 1", "work", "disposed of 1", "settled"])
     #expect(result.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L85: a plain use keeps the resource until it has ended`() {
@@ -72,13 +70,12 @@ import Testing
 
   @Test func `L85: a queued body runs after a cancel, then the resource is disposed of`() {
     let queue = ManualDispatcher()
-    let (work, resolver) = source("work", log)
+    let work = hopeless("work", log)
     let result = use(Promise.value(1), on: queue) { _ in work }
     result.cancel()
     #expect(log.entries == [])
     queue.runAll()
     #expect(log.entries == ["uses 1", "work", "disposed of 1", "settled"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L85: a queued body does not run after an immediate cancel`() {

@@ -87,24 +87,22 @@ import Testing
   @Test func `L84: settled waits for cleanup, and a cancel does not`() {
     let scope = CancellationScope()
     let (cleanup, resolve) = Guarantee<Void>.pending()
-    let (source, resolver) = CancellablePromise<Int>.pending()
+    let source = CancellablePromise<Int>.never
     source.ensureThen(on: nil) { cleanup }.store(in: scope).cauterize()
     scope.cancel()
     let settled = scope.settled
     #expect(source.wasCancelled && settled.isPending && scope.count == 1)
     resolve(())
     #expect(settled.isFulfilled && scope.count == 0)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L84: settled is fulfilled when the scope is released`() {
     var scope: CancellationScope? = CancellationScope()
-    let (member, resolver) = CancellablePromise<Int>.pending()
+    let member = CancellablePromise<Int>.never
     member.store(in: scope!)
     let settled = scope!.settled
     scope = nil
     #expect(settled.isFulfilled && member.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L84: a member released while pending does not hold up settled`() {
@@ -126,7 +124,7 @@ import Testing
     for deed in 0..<3 {
       let scope = Shared<CancellationScope?>(CancellationScope())
       let (member, resolver) = CancellablePromise<Int>.pending()
-      let (next, nextResolver) = CancellablePromise<Int>.pending()
+      let next = CancellablePromise<Int>.never
       member.store(in: scope.value!)
       scope.value!.settled.done(on: nil) {
         switch deed {
@@ -139,7 +137,6 @@ import Testing
       #expect(deed != 0 || (scope.value!.settled.isPending && scope.value!.count == 1))
       scope.value = nil
       #expect(deed != 0 || next.wasCancelled)
-      withExtendedLifetime(nextResolver) {}
     }
   }
 

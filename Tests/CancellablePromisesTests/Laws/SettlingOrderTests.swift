@@ -9,7 +9,7 @@ import Testing
   @Test func `L10: everything is rejected before cancel returns, even with idle queues`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let defaults = first.map { $0 }
     let manual = defaults.then(on: dispatcher) { Promise.value($0) }
     let tail = manual.map { $0 + 1 }
@@ -20,14 +20,13 @@ import Testing
     #expect(log.entries == ["hook"])
     #expect(dispatcher.runAll() == 1)
     #expect(log.entries == ["hook", "caught"])
-    withExtendedLifetime(resolver) {}
   }
 
   @MainActor
   @Test func `L10: a blocked main thread is no obstacle`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
-    let (inner, innerResolver) = source("inner", log)
+    let first = hopeless("hook", log)
+    let inner = hopeless("inner", log)
     let early = first.map { $0 }.then { Promise.value($0) }
     early.cancel()
     #expect(first.isRejected && early.isRejected)
@@ -35,7 +34,6 @@ import Testing
     late.cancel()
     #expect(inner.isRejected && late.isRejected)
     #expect(log.entries == ["hook", "inner"])
-    withExtendedLifetime((resolver, innerResolver)) {}
   }
 
   @Test func `L10: rejections go deepest first, after all cancel blocks`() {
@@ -47,10 +45,10 @@ import Testing
       promise.pipe { _ in log.append(name) }
       return promise
     }
-    let (first, resolver) = source("hook 1", log)
+    let first = hopeless("hook 1", log)
     _ = watched("first", first)
     let second = watched("second", first.map(on: nil) { $0 }).onCancel { log.append("hook 2") }
-    let (inner, innerResolver) = source("hook inner", log)
+    let inner = hopeless("hook inner", log)
     _ = watched("inner", inner)
     let waiting = watched("waiting", CancellablePromise.value(1).then(on: nil) { _ in inner })
     let both = watched("both", when(fulfilled: [second, waiting], autoCancel: true))
@@ -65,7 +63,6 @@ import Testing
     #expect(place("first") < place("second") && place("second") < place("both"))
     #expect(place("inner") < place("waiting") && place("waiting") < place("both"))
     #expect(place("both") < place("tail"))
-    withExtendedLifetime((resolver, innerResolver)) {}
   }
 
   @Test func `L11: an outcome after the cancel is ignored`() {
@@ -125,7 +122,7 @@ import Testing
 
   @Test func `L10, L12, L25: cancels deep inside of handlers work the same`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let link = first.map(on: nil) { $0 }.ensure(on: nil) { log.append("cleanup") }
     let tail = link.map(on: nil) { $0 }
     let (deciding, _) = deciding("deciding", log) { $0.fulfill(42) }
@@ -140,7 +137,6 @@ import Testing
     #expect(log.entries.filter { $0 == "cleanup" }.count == 1)
     #expect(link.wasCancelled && tail.wasCancelled && caught.value == 3)
     #expect(follower.value == 43)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L12: a cancel block may settle another promise of the chain`() {

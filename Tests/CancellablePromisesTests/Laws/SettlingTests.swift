@@ -65,19 +65,18 @@ import Testing
 
   @Test func `L2: a thousand cancels run the cancel block once`() {
     let log = Log()
-    let (promise, resolver) = source("hook", log)
+    let promise = hopeless("hook", log)
     promise.onCancel { log.append("second") }
     let link = promise.map(on: nil) { $0 }
     for index in 0..<1000 {
       if index % 2 == 0 { link.cancel() } else { promise.cancelImmediately() }
     }
     #expect(log.entries.sorted() == ["hook", "second"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L2: eight threads cancel and the cancel block runs once`() {
     let log = Log()
-    let (promise, resolver) = source("hook", log)
+    let promise = hopeless("hook", log)
     let link = promise.map(on: nil) { $0 }
     let threads = (0..<8).map { index in
       onThread {
@@ -87,7 +86,6 @@ import Testing
     for thread in threads { thread.join() }
     #expect(log.entries == ["hook"])
     #expect(promise.wasCancelled && link.wasCancelled)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L3: a settled promise does not run cancel blocks, old or new`() {
@@ -133,7 +131,7 @@ import Testing
 
   @Test func `L4: a second cancel reaches only new promises, with the new reason`() {
     let log = Log()
-    let (promise, resolver) = source("hook", log)
+    let promise = hopeless("hook", log)
     let one = promise.map(on: nil) { $0 }
     one.cancel(with: TestError.first)
     let two = promise.map(on: nil) { $0 }
@@ -141,7 +139,6 @@ import Testing
     // The second follows a rejected promise, and takes over the error at once.
     #expect(two.testError == .first)
     #expect(log.entries == ["hook"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L5: isCancelled and the reason are set when cancel returns`() {
@@ -163,7 +160,7 @@ import Testing
     let seen = Recorder<[Bool]>()
     let look: @Sendable () -> Void = { seen.append(chain.value.map(\.isCancelled)) }
     let (first, resolver) = source("first", log)
-    let (inner, innerResolver) = source("inner", log)
+    let inner = hopeless("inner", log)
     let mapped = first.map(on: nil) { $0 }
     let waiting = mapped.then(on: nil) { _ in inner }
     let ensured = waiting.ensure(on: nil) {}
@@ -176,7 +173,6 @@ import Testing
     #expect(seen.entries == Array(repeating: [true, true, true, true, false], count: 4))
     #expect(log.entries == ["inner"])
     chain.value = []
-    withExtendedLifetime(innerResolver) {}
   }
 
   @Test func `L7: a cancel of a settled promise only sets the flag`() {
@@ -258,7 +254,7 @@ import Testing
   @Test func `L9: a cancel block may cancel its promise, a link below and its upstream`() {
     let log = Log()
     let all = Shared<[CancellablePromise<Int>]>([])
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     let middle = first.map(on: nil) { $0 }
     let tail = middle.map(on: nil) { $0 }
     all.value = [tail, middle, first]
@@ -273,12 +269,11 @@ import Testing
     #expect(log.entries.filter { $0 == "again" }.count == 3)
     for promise in all.value { #expect(promise.wasCancelled && promise.isCancelled) }
     all.value = []
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L9: handlers and deinit may cancel again`() {
     let log = Log()
-    let (first, resolver) = source("first", log)
+    let first = hopeless("first", log)
     let tail = first.map(on: nil) { $0 }
     let farewell = Farewell { tail.cancel() }
     first.onCancel { farewell.touch() }
@@ -291,7 +286,6 @@ import Testing
     }
     first.cancel()
     #expect(log.entries == ["first", "caught"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L9: a link that follows its upstream, itself or its tail can be cancelled`() {

@@ -29,28 +29,26 @@ import Testing
     let early = first.shielded()
     resolver.fulfill(1)
     #expect(early.value == 1 && first.shielded().value == 1)
-    let (second, secondResolver) = CancellablePromise<Int>.pending()
+    let second = CancellablePromise<Int>.never
     let shield = second.shielded()
     second.cancel(with: TestError.first)
     #expect(shield.testError == .first && !shield.isCancelled)
-    withExtendedLifetime(secondResolver) {}
   }
 
   @Test func `L26: a shield in the middle of a chain or in a combinator stops the walk`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let raced = race([first.shielded(), first.map(on: nil) { $0 }.shielded()], autoCancel: true)
     let inner = CancellablePromise.value(1).then(on: nil) { _ in first.shielded() }
     raced.cancel()
     inner.cancel()
     #expect(raced.wasCancelled && inner.wasCancelled && log.count == 0 && first.isPending)
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L27: the last live branch takes the source along, in every order`() {
     for order in permutations(of: [0, 1, 2]) {
       let log = Log()
-      let (first, resolver) = source("hook", log)
+      let first = hopeless("hook", log)
       let observer = first.map(on: nil) { $0 }
       let shared = first.shared()
       let branches = (0..<3).map { _ in shared.branch() }
@@ -64,7 +62,6 @@ import Testing
       #expect(first.wasCancelled && log.entries == ["hook"])
       // A plain observer of the source does not count as a branch.
       #expect(observer.wasCancelled)
-      withExtendedLifetime(resolver) {}
     }
   }
 
@@ -94,24 +91,22 @@ import Testing
 
   @Test func `L27: a cancel that reaches both branches reaches the source`() {
     let log = Log()
-    let (first, resolver) = source("hook", log)
+    let first = hopeless("hook", log)
     let shared = first.shared()
     let all = when(fulfilled: [shared.branch(), shared.branch()], autoCancel: true)
     all.cancel()
     #expect(all.wasCancelled && first.wasCancelled && log.entries == ["hook"])
-    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L28: a shared source can be cancelled regardless of its branches`() {
     for viaShared in [false, true] {
       let log = Log()
-      let (first, resolver) = source("hook", log)
+      let first = hopeless("hook", log)
       let shared = first.shared()
       let branches = (0..<3).map { _ in shared.branch() }
       viaShared ? shared.cancel() : first.cancel()
       #expect(first.wasCancelled && log.entries == ["hook"])
       for branch in branches { #expect(branch.wasCancelled && !branch.isCancelled) }
-      withExtendedLifetime(resolver) {}
     }
   }
 
@@ -135,7 +130,7 @@ import Testing
 
   @Test func `L30: asPromise is the same settlement`() {
     let (first, resolver) = CancellablePromise<Int>.pending()
-    let (second, secondResolver) = CancellablePromise<Int>.pending()
+    let second = CancellablePromise<Int>.never
     let log = Log()
     let plains = [first, second].map { $0.asPromise() }
     plains[0].pipe { _ in log.append("plain") }
@@ -146,7 +141,6 @@ import Testing
     second.cancel(with: TestError.first)
     #expect(plains[1].testError == .first)
     #expect(CancellablePromise.value(3).asPromise().value == 3)
-    withExtendedLifetime(secondResolver) {}
   }
 
   @Test func `L31: fulfilment and rejection take the same number of hops`() {

@@ -74,25 +74,24 @@ import Testing
   }
 
   @Test func `L52: a cancelled condition counts as rejected`() {
-    let (condition, conditionResolver) = CancellablePromise<String>.pending()
+    let condition = CancellablePromise<String>.never
     let (task, resolver) = Promise<Int>.pending()
     let result = when(task, while: condition)
     condition.cancel()
     #expect(result.wasCancelled)
-    withExtendedLifetime((conditionResolver, resolver)) {}
+    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L52: cancelling the wait leaves task and condition alone, or cancels the task`() {
     for autoCancel in [false, true] {
       let log = Log()
-      let (task, resolver) = source("task", log)
-      let (condition, conditionResolver) = CancellablePromise<Void>.pending()
+      let task = hopeless("task", log)
+      let condition = CancellablePromise<Void>.never
       let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: autoCancel)
       result.cancel(with: TestError.first)
       #expect(result.testError == .first)
       #expect(task.isCancelled == autoCancel && !condition.isCancelled && condition.isPending)
       #expect(task.handlerCount == 0 && condition.handlerCount == 0)
-      withExtendedLifetime((resolver, conditionResolver)) {}
     }
   }
 
@@ -245,7 +244,7 @@ import Testing
   @Test func `L52, L55: several tasks can be combined into one`() {
     let log = Log()
     let (one, oneResolver) = source("one", log)
-    let (two, twoResolver) = source("two", log)
+    let two = hopeless("two", log)
     let (condition, conditionResolver) = Promise<Void>.pending()
     let fine: Promise<(Int, Int)> = when(
       when(fulfilled: one.asPromise(), two.asPromise()), while: condition)
@@ -259,7 +258,7 @@ import Testing
     let (yes, hold) = Promise<Void>.pending()
     let pair = when(when(fulfilled: Promise.value(1), Promise.value("b")), while: yes)
     #expect(pair.value?.0 == 1 && pair.value?.1 == "b")
-    withExtendedLifetime((hold, twoResolver)) {}
+    withExtendedLifetime(hold) {}
   }
 
   @Test func `L56: the side that loses keeps no handler`() {
