@@ -17,6 +17,7 @@ extension Row {
     }
     switch kind {
     case .parameters, .outcome: break
+    case .cancellable: expect(isCancellable(Probe(self, .init()).result), "cannot be cancelled")
     case .allFulfilled: checkAllFulfilled()
     case .allSettled: checkAllSettled()
     case .firstSettled: checkRace(isForErrorsToo: true)
@@ -95,6 +96,7 @@ extension Row {
       one.inputs.entries[index].settle(.failure(ProbeError(number: 50 + index)))
       expect(one.outcome?.contains("number: \(50 + index),") == true, "misses \(index)")
     }
+    checkLosers(of: .failure(ProbeError()))
   }
 
   /// Each input is waited for, however it ends.
@@ -125,6 +127,22 @@ extension Row {
         "takes an error, or does not")
       error.inputs.entries[1 - index].settle(.success([1 - index]))
       expect(error.outcome?.hasPrefix("success") == !isForErrorsToo, "takes another")
+    }
+    checkLosers(of: .success([1]))
+  }
+
+  /// A decision cancels the other inputs, or does not.
+  private func checkLosers(of outcome: Result<[Int], any Error>) {
+    for autoCancel in parameters.contains(.autoCancel) ? [false, true] : [false] {
+      let probe = Probe(self, .init { $0.autoCancel = autoCancel })
+      let inputs = probe.inputs.entries
+      guard let winner = inputs.firstIndex(where: { $0.canFail }) else { return }
+      inputs[winner].settle(outcome)
+      for index in inputs.indices where index != winner {
+        let isCancelled = inputs[index].cancelReason.map { $0() != nil }
+        expect(isCancelled ?? autoCancel == autoCancel, "cancels \(index), or does not")
+      }
+      expect(inputs[winner].cancelReason?() == nil, "cancels what has decided")
     }
   }
 

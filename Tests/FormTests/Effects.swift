@@ -248,6 +248,12 @@ nonisolated private func cancelMixin<Some: CancellableCatchMixin>(_ promise: Som
   return true
 }
 
+/// Whether a result is a cancellable promise or the end of its chain.
+func isCancellable(_ result: Any?) -> Bool {
+  result is any CancellableCatchMixin || result is CancellablePromiseFinalizer
+    || result is CancellableCascadingFinalizer
+}
+
 private func trace(_ result: Any?) -> PromiseTrace? {
   switch result {
   case let promise as Promise<[Int]>: promise.trace

@@ -31,7 +31,7 @@ import Testing
 struct RowList: Sendable, CustomTestStringConvertible {
   /// What else is looked at than the parameters.
   enum Kind {
-    case parameters, allFulfilled, allSettled, firstSettled, firstFulfilled, outcome
+    case parameters, cancellable, allFulfilled, allSettled, firstSettled, firstFulfilled, outcome
   }
 
   let testDescription: String
@@ -40,9 +40,11 @@ struct RowList: Sendable, CustomTestStringConvertible {
 
   @MainActor static let all = [
     RowList("promises", promiseRows), RowList("sequences", promiseSequenceRows),
-    RowList("ends", promiseEndingRows), RowList("cancellable promises", cancellableRows),
-    RowList("cancellable sequences", cancellableSequenceRows),
-    RowList("cancellable ends", cancellableEndingRows), RowList("guarantees", guaranteeRows),
+    RowList("ends", promiseEndingRows),
+    RowList("cancellable promises", cancellableRows, .cancellable),
+    RowList("cancellable sequences", cancellableSequenceRows, .cancellable),
+    RowList("cancellable ends", cancellableEndingRows, .cancellable),
+    RowList("guarantees", guaranteeRows),
     RowList("attempt", attemptRows), RowList("poll", pollRows), RowList("timers", timingRows),
     RowList("concurrently:", throttledRows), RowList("while:", whileRows),
     RowList("owners", owningRows), RowList("cancels", cancellingRows),

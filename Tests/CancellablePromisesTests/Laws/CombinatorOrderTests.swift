@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L46 to L51: inputs that are settled, shared, nested, of many types, or made one by one.
+/// Laws L46 to L51: inputs that are settled, shared, nested, of several types, or made one by one.
 @Suite struct CombinatorOrderTests {
   init() { _ = silence }
 
@@ -26,19 +26,6 @@ import Testing
       #expect(log.count == 4)
       withExtendedLifetime((pairs, others)) {}
     }
-  }
-
-  @Test func `L46: among settled inputs the first in order wins, and no flag is set`() {
-    let failed = CancellablePromise<Int>(error: TestError.first)
-    let done = CancellablePromise.value(2)
-    #expect(race([failed, done], autoCancel: true).testError == .first)
-    #expect(race([done, failed], autoCancel: true).value == 2)
-    #expect(race(fulfilled: [failed, done], autoCancel: true).value == 2)
-    #expect(when(fulfilled: [done, done], autoCancel: true).value == [2, 2])
-    #expect(when(fulfilled: [done, failed], autoCancel: true).testError == .first)
-    #expect(
-      when(resolved: [done, failed], autoCancel: true).value?.map(\.isFulfilled) == [true, false])
-    #expect(!failed.isCancelled && !done.isCancelled)
   }
 
   @Test func `L46: inputs settled by a cancel block during construction change nothing`() {
@@ -122,91 +109,6 @@ import Testing
       for index in 0..<2 { #expect(pairs[index].promise.wasCancelled == (outer && inner)) }
       withExtendedLifetime(pairs) {}
     }
-    let log = Log()
-    let pairs = (0..<3).map { source("\($0)", log) }
-    let nested = when(fulfilled: [pairs[0].promise, pairs[1].promise], autoCancel: true)
-      .map(on: nil) { $0[0] }
-    let result = race([nested, pairs[2].promise], autoCancel: true)
-    pairs[2].resolver.fulfill(3)
-    #expect(result.value == 3 && nested.wasCancelled && log.entries.sorted() == ["0", "1"])
-    withExtendedLifetime(pairs) {}
-  }
-
-  @Test func `L50: variadic forms obey the same laws`() {
-    typealias Input = CancellablePromise<Int>
-    let forms: [@Sendable (Input, Input, Input, Bool) -> Input] = [
-      { race($0, $1, $2, autoCancel: $3) },
-      { race(fulfilled: $0, $1, $2, autoCancel: $3) },
-      { when(fulfilled: $0, $1, $2, autoCancel: $3).map(on: nil) { _ in 0 } },
-      { when(resolved: $0, $1, $2, autoCancel: $3).map(on: nil) { _ in 0 } },
-    ]
-    for form in forms {
-      for autoCancel in [true, false] {
-        let log = Log()
-        let pairs = (0..<3).map { source("\($0)", log) }
-        let promises = pairs.map(\.promise)
-        let result = form(promises[0], promises[1], promises[2], autoCancel)
-        result.cancel()
-        #expect(result.wasCancelled)
-        #expect(promises.map(\.isCancelled) == Array(repeating: autoCancel, count: 3))
-        #expect(log.count == (autoCancel ? 3 : 0))
-        withExtendedLifetime(pairs) {}
-      }
-    }
-  }
-
-  /// Inputs of many types: three cancellable ones and two plain ones.
-  struct Mixed: Sendable {
-    let log = Log()
-    let a: CancellablePromise<Int>
-    let b: CancellablePromise<String>
-    let c: CancellablePromise<Double>
-    let plain = Promise<[Int]>.pending()
-    let sure = Guarantee<Bool>.pending()
-    let done = CancellablePromise.value
-
-    init() {
-      a = hopeless("a", log)
-      b = hopeless("b", log).map(on: nil) { "\($0)" }
-      c = hopeless("c", log).map(on: nil) { Double($0) }
-    }
-
-    func check<T>(_ result: CancellablePromise<T>, _ names: [String]) {
-      result.cancel()
-      #expect(result.wasCancelled)
-      #expect(log.entries.sorted() == names)
-      #expect(a.isCancelled == names.contains("a") && b.isCancelled == names.contains("b"))
-      #expect(c.isCancelled == names.contains("c") && c.wasCancelled == c.isCancelled)
-      #expect(plain.promise.isPending && plain.promise.handlerCount == 0)
-      #expect(sure.guarantee.isPending && sure.guarantee.handlerCount == 0)
-      plain.resolver.fulfill([1])
-      sure.resolve(true)
-    }
-  }
-
-  @Test(arguments: [true, false])
-  func `L50: tuples of two to six values of many types obey the same laws`(autoCancel: Bool) {
-    let two = Mixed()
-    two.check(when(fulfilled: two.a, two.b, autoCancel: autoCancel), autoCancel ? ["a", "b"] : [])
-    let three = Mixed()
-    three.check(
-      when(fulfilled: three.a, three.plain.promise, three.sure.guarantee, autoCancel: autoCancel),
-      autoCancel ? ["a"] : [])
-    let four = Mixed()
-    four.check(
-      when(resolved: four.a, four.b, four.c, four.plain.promise, autoCancel: autoCancel),
-      autoCancel ? ["a", "b", "c"] : [])
-    let five = Mixed()
-    five.check(
-      when(
-        fulfilled: five.sure.guarantee, five.a, five.b, five.c, five.done, autoCancel: autoCancel),
-      autoCancel ? ["a", "b", "c"] : [])
-    let six = Mixed()
-    six.check(
-      when(
-        resolved: six.plain.promise, six.sure.guarantee, six.a, six.b, six.c, six.done,
-        autoCancel: autoCancel),
-      autoCancel ? ["a", "b", "c"] : [])
   }
 
   @Test func `L50: tuples give their values, and a rejection cancels the rest`() {
@@ -287,14 +189,5 @@ import Testing
     // The task made meanwhile has no consumer, so the reason of the whole cancels the task (L19).
     #expect(log.entries == ["1"] && made.last?.promise.testError == .first)
     own.value = nil
-  }
-
-  @Test func `L51: a limit below one rejects`() {
-    let result: CancellablePromise<[Int]> = when(
-      fulfilled: [CancellablePromise.value(1)].makeIterator(), concurrently: 0, autoCancel: true)
-    guard case PromiseError.badInput? = result.error else {
-      Issue.record("\(String(describing: result.result))")
-      return
-    }
   }
 }
