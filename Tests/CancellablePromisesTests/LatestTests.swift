@@ -1,4 +1,3 @@
-import Dispatch
 import TestSupport
 import Testing
 
@@ -30,20 +29,6 @@ import Testing
     #expect(second.isPending)
     queue.runAll()
     #expect(second.value == 2)
-  }
-
-  @Test func `L82: a call's queued closure is not called after the next call`() {
-    let first = latest.run(on: queue) { [log] () -> CancellablePromise<Int> in
-      log.append("first")
-      return .value(1)
-    }
-    latest.run(on: queue) { CancellablePromise.value(2) }.done(on: nil) { [log] in
-      log.append("\($0)")
-    }
-    .cauterize()
-    #expect(first.wasCancelled)
-    queue.runAll()
-    #expect(log.entries == ["2"])
   }
 
   @Test func `L82: a closure queued inside of the former call does not begin`() {
@@ -88,38 +73,6 @@ import Testing
     latest.cancel()
     queue.runAll()
     #expect(log.entries == ["1"] && done.isFulfilled)
-  }
-
-  @MainActor
-  @Test func `L82: the value of the old request arrives in the same turn of the main queue`() async
-  {
-    @MainActor final class Cell {
-      let latest = Latest<Void>()
-      var shown: [String] = []
-
-      func show(_ promise: CancellablePromise<String>) -> CancellablePromise<Void> {
-        latest.run(on: .main) { promise.done { self.shown.append($0) } }
-      }
-    }
-    let cell = Cell()
-    let old = cell.show(.value("old"))
-    let new = cell.show(.value("new"))
-    try? await new.async()
-    #expect(cell.shown == ["new"] && old.wasCancelled)
-  }
-
-  @Test func `L82: a queued recover inside of a cancelled call does not run`() {
-    let latest = Latest<Int>()
-    _ = latest.run(on: nil) { [queue, log] in
-      CancellablePromise<Int>(error: TestError.first).recover(on: queue) { error in
-        log.append("recovers")
-        return CancellablePromise.value(1)
-      }
-    }
-    #expect(queue.count == 1)
-    latest.cancel()
-    queue.runAll()
-    #expect(log.count == 0)
   }
 
   @Test func `L82: a call superseded before it has begun is cancelled`() {
@@ -263,17 +216,6 @@ import Testing
     #expect(call.value == 1)
   }
 
-  @Test func `a delay too long for the clock never ends, and its timer goes with the call`() {
-    let clock = ManualClock()
-    let call = latest.run(after: .seconds(Int64.max), clock: clock, on: nil) {
-      CancellablePromise.value(1)
-    }
-    clock.advance(by: .seconds(1 << 40))
-    #expect(call.isPending && clock.timerCount == 1)
-    latest.cancel()
-    #expect(call.wasCancelled && clock.timerCount == 0)
-  }
-
   @Test func `a clock may run its work at once, twice or never`() {
     struct Eager: PromiseClock {
       let times: Int
@@ -296,61 +238,4 @@ import Testing
     }
     #expect(log.count == 2)
   }
-
-  // MARK: Where closures run
-
-  @Test func `closures run on the caller's actor, or on the given dispatcher`() async throws {
-    let latest = Latest<Bool>()
-    #expect(try await latest.run { CancellablePromise.value(isOnMainQueue()) }.async())
-    #expect(try await latest.run(on: .main) { CancellablePromise.value(isOnMainQueue()) }.async())
-    let side = DispatchQueue(label: "side")
-    #expect(try await latest.run(on: side) { CancellablePromise.value(!isOnMainQueue()) }.async())
-    #expect(
-      try await latest.run(on: side, flags: .barrier) { CancellablePromise.value(true) }.async())
-  }
-
-  @MainActor
-  @Test func `a closure of the main actor does not run before the call returns`() async throws {
-    var begun = false
-    let call = latest.run { () -> CancellablePromise<Int> in
-      begun = true
-      return .value(1)
-    }
-    #expect(!begun)
-    #expect(try await call.async() == 1)
-    #expect(begun)
-  }
-
-  // MARK: On several threads
-
-  @Test func `L82: of calls on many threads, all but one are superseded`() {
-    let crew = Crew(3)
-    for _ in 0..<Scale.rounds / 10 {
-      let latest = Latest<Int>()
-      let calls = Recorder<CancellablePromise<Int>>()
-      crew.run(4) { _ in
-        for _ in 0..<3 {
-          calls.append(latest.run(on: nil) { CancellablePromise<Int>(resolver: { kept($0) }) })
-        }
-      }
-      let pending = calls.entries.filter(\.isPending)
-      if pending.count != 1 || calls.entries.filter(\.wasCancelled).count != 11 {
-        Issue.record("\(pending.count) are pending")
-        return
-      }
-    }
-  }
-}
-
-/// A cancel block with a reference to the resolver.
-private func kept(_ resolver: Resolver<Int>) -> @Sendable () -> Void {
-  { withExtendedLifetime(resolver) {} }
-}
-
-private let mark = DispatchSpecificKey<Bool>()
-
-/// Whether the caller is on the main queue.
-private func isOnMainQueue() -> Bool {
-  DispatchQueue.main.setSpecific(key: mark, value: true)
-  return DispatchQueue.getSpecific(key: mark) ?? false
 }

@@ -124,7 +124,6 @@ import Testing
 
   @Test func `L12: a cancel block may run the queue, which does not begin the cancelled work`() {
     let suspended = Suspended()
-    let promise = CancellablePromise<Int>.never
     let work = suspended.queue.async(.cancellable) { [log] _ in
       log.append("begun")
       return 1
@@ -136,7 +135,6 @@ import Testing
     }
     work.cancel()
     #expect(log.entries == ["block"] && work.wasCancelled)
-    withExtendedLifetime(promise) {}
   }
 
   @Test func `cancelled work leaves its group when the queue reaches it`() {
@@ -151,45 +149,5 @@ import Testing
     suspended.run()
     #expect(group.wait(timeout: .now() + 30) == .success)
     #expect(works.map(\.value) == [0, nil, 2])
-  }
-
-  @Test func `L83: work and cancel on two threads`() {
-    struct Round: Sendable {
-      let begun = Shared(0)
-      let discarded = Shared(0)
-      let work: CancellablePromise<Int>
-      let queue = ManualStart()
-
-      init() {
-        work = queue.queue.async(
-          .cancellable, orDiscard: { [discarded] _ in discarded.value += 1 }
-        ) { [begun] _ in
-          begun.value += 1
-          return 1
-        }
-      }
-    }
-    duel(rounds: Scale.rounds / 4) { _ in
-      Round()
-    } _: {
-      $0.queue.run()
-    } _: {
-      $0.work.cancel()
-    } check: { round in
-      let isDelivered = round.work.value == 1
-      if round.begun.value > 1 || round.discarded.value != (isDelivered ? 0 : round.begun.value) {
-        Issue.record("\(round.begun.value) begun, \(round.discarded.value) discarded")
-      }
-    }
-  }
-
-  /// A queue to start by hand.
-  final class ManualStart: Sendable {
-    let queue = DispatchQueue(label: "manual", attributes: .initiallyInactive)
-
-    func run() {
-      queue.activate()
-      queue.sync {}
-    }
   }
 }

@@ -66,18 +66,6 @@ import Testing
     }
   }
 
-  @Test func `a poll of a plain promise can be cancelled`() {
-    let values = Shared(0)
-    let result: CancellablePromise<Int> = CancellablePromises.poll(
-      every: .seconds(1), until: { $0 == 2 }, clock: clock
-    ) {
-      values.value += 1
-      return Promise.value(values.value)
-    }
-    result.cancel()
-    #expect(result.wasCancelled && values.value <= 1)
-  }
-
   @Test(arguments: Kind.allCases)
   func `L17: a cancel stops the current round, and no other follows`(kind: Kind) {
     let rounds = Shared(0)
@@ -191,35 +179,5 @@ import Testing
     #expect(count.live == 1)
     cancelled.cancel()
     #expect(count.live == 0 && clock.timerCount == 0)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `L16: a cancel meets the end of a round or of a pause on another thread`(kind: Kind) {
-    let clock = clock
-    duel(rounds: Scale.rounds) { round in
-      let log = Log()
-      let works = Shared<[CancellablePromise<Int>]>([])
-      let first = CancellablePromise<Int>.pending()
-      let result = kind.start(clock) {
-        let isFirst = works.value.isEmpty
-        let work = isFirst ? first.promise : hopeless("stopped", log)
-        works.value.append(work)
-        return work
-      }
-      // Every other round begins in the pause.
-      if !round.isMultiple(of: 2) { kind.end(first.resolver) }
-      return (result: result, works: works, resolver: first.resolver)
-    } _: { round in
-      round.result.cancel()
-    } _: { round in
-      kind.end(round.resolver)
-      clock.advance(by: .seconds(1))
-    } check: { round in
-      if !round.result.wasCancelled { Issue.record("\(round.result.end)") }
-      for work in round.works.value where work.isPending {
-        Issue.record("a round is left, of \(round.works.value.count)")
-      }
-    }
-    #expect(clock.timerCount == 0)
   }
 }

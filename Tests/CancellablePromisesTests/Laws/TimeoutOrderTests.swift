@@ -4,7 +4,7 @@ import Testing
 
 @testable import Promises
 
-/// Time limits in every order of events, and with two threads at once.
+/// Time limits in every order of events.
 @Suite struct TimeoutOrderTests {
   enum Event: CaseIterable { case fulfil, reject, limit, cancel, cancelWork, lose }
 
@@ -81,55 +81,5 @@ import Testing
       }
       if ends.entries != [result.end] { Issue.record("\(order): \(ends.entries)") }
     }
-  }
-
-  @Test func `L69: work settles on another thread as the time is up`() {
-    let clock = ManualClock()
-    duel(rounds: Scale.rounds) { _ in
-      let log = Log()
-      let work = source("stopped", log)
-      let result = work.promise.timeout(.seconds(1), clock: clock)
-      let ends = Recorder<End>()
-      result.pipe { [weak result] _ in if let result { ends.append(result.end) } }
-      return (work: work, result: result, ends: ends, log: log)
-    } _: { round in
-      round.work.resolver.fulfill(7)
-    } _: { _ in
-      clock.advance(by: .seconds(1))
-    } check: { round in
-      let isTimeout = round.result.error is TimeoutError
-      if !isTimeout {
-        if round.result.value != 7 { Issue.record("\(round.result.end)") }
-        if round.work.promise.isCancelled || round.log.count != 0 {
-          Issue.record("cancelled although it was in time")
-        }
-      }
-      if round.ends.count != 1 { Issue.record("\(round.ends.entries)") }
-    }
-    #expect(clock.timerCount == 0)
-  }
-
-  @Test func `L69: a cancel of the result meets the end of the time`() {
-    let clock = ManualClock()
-    duel(rounds: Scale.rounds) { _ in
-      let log = Log()
-      let work = source("stopped", log)
-      return (
-        result: work.promise.timeout(.seconds(1), clock: clock), work: work.promise, log: log,
-        resolver: work.resolver
-      )
-    } _: { round in
-      round.result.cancel()
-    } _: { _ in
-      clock.advance(by: .seconds(1))
-    } check: { round in
-      if !round.result.wasCancelled, !(round.result.error is TimeoutError) {
-        Issue.record("\(round.result.end)")
-      }
-      if round.log.entries != ["stopped"] || !round.work.wasCancelled {
-        Issue.record("stopped \(round.log.count) times")
-      }
-    }
-    #expect(clock.timerCount == 0)
   }
 }

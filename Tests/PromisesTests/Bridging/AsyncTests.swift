@@ -30,29 +30,6 @@ import Testing
     #expect(guarantee.handlerCount == 0)
   }
 
-  @Test func `cancelling ends the wait, and leaves the promise alone`() async {
-    let (promise, resolver) = Promise<Int>.pending()
-    let task = Task { try await promise.async() }
-    while promise.handlerCount == 0 { await Task.yield() }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(promise.isPending)
-    #expect(promise.handlerCount == 0)
-    resolver.fulfill(1)
-    #expect(promise.value == 1)
-  }
-
-  @Test func `a cancelled task does not wait`() async {
-    let (promise, resolver) = Promise<Int>.pending()
-    let task = Task {
-      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      return try await promise.async()
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(promise.handlerCount == 0)
-    withExtendedLifetime(resolver) {}
-  }
-
   @Test func `a settled promise gives its value to a cancelled task too`() async throws {
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -150,20 +127,5 @@ import Testing
     }
     // The task of the body may end after the handlers have run.
     while count.live > 0 { await Task.yield() }
-  }
-
-  @Test func `settling and cancelling at about one time resume a task once`() async {
-    for round in 0..<2000 {
-      let (promise, resolver) = Promise<Int>.pending()
-      let task = Task { try await promise.async() }
-      if round % 2 == 0 { while promise.handlerCount == 0 { await Task.yield() } }
-      async let cancelling: Void = task.cancel()
-      resolver.fulfill(1)
-      await cancelling
-      switch await task.result {
-      case .success(let value): #expect(value == 1)
-      case .failure(let error): #expect(error is CancellationError)
-      }
-    }
   }
 }

@@ -13,13 +13,6 @@ import Testing
     #expect(guarantee.isFulfilled)
   }
 
-  @Test func `takes intervals and durations`() {
-    after(.milliseconds(1)).wait()
-    after(.nanoseconds(1)).wait()
-    after(.seconds(0)).wait()
-    after(Duration.milliseconds(1)).wait()
-  }
-
   @Test(arguments: [1e6, 1e18, 1e300, Double.greatestFiniteMagnitude, .infinity])
   func `an immense time is far away`(seconds: Double) {
     let guarantee = after(seconds: seconds)
@@ -169,18 +162,5 @@ import Testing
       for work in clock.works.entries + clock.works.entries { work() }
       #expect(guarantee.isFulfilled && log.count == 1)
     }
-  }
-
-  @Test func `a timer fires or is let go, whichever thread is first`() {
-    let clock = ManualClock()
-    duel(rounds: Scale.rounds) { _ in
-      Shared<Guarantee<Void>?>(after(seconds: 1, clock: clock))
-    } _: { _ in
-      clock.advance(by: .seconds(1))
-    } _: { round in
-      round.value = nil
-    } check: { _ in
-    }
-    #expect(clock.timerCount == 0)
   }
 }

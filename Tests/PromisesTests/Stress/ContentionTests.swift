@@ -61,39 +61,6 @@ extension StressTests {
       }
     }
 
-    struct Registered: Sendable {
-      let subject = Subject()
-      let registrations: [Registration]
-      let runs = Recorder<Int>()
-      let removals = Recorder<Int>()
-
-      init(_ count: Int) {
-        let runs = runs
-        let handlers = (0..<count).map { index in
-          TestRegistration { runs.append(index) }
-        }
-        registrations = handlers
-        for handler in handlers { handler.attach(to: subject.promise) }
-      }
-    }
-
-    @Test func `a registration is run or removed, never both, never neither`() {
-      duel(rounds: Scale.rounds) { _ in
-        Registered(4)
-      } _: { round in
-        for index in [2, 0, 3, 1] where round.registrations[index].remove() {
-          round.removals.append(index)
-        }
-      } _: { round in
-        round.subject.resolver.fulfill(1)
-      } check: { round in
-        let ends = (round.runs.entries + round.removals.entries).sorted()
-        if ends != [0, 1, 2, 3] || round.runs.entries != round.runs.entries.sorted() {
-          Issue.record("ran \(round.runs.entries), removed \(round.removals.entries)")
-        }
-      }
-    }
-
     struct Droppable: Sendable {
       let promise: Shared<Promise<Int>?>
       let resolver: Shared<Resolver<Int>?>
@@ -129,22 +96,6 @@ extension StressTests {
         if round.log.entries != [1] { Issue.record("\(round.log.entries)") }
       }
       #expect(count.live == 0)
-    }
-
-    @Test func `reading the state while settling sees all or nothing`() {
-      duel(rounds: Scale.rounds) { _ in
-        Subject()
-      } _: { subject in
-        for _ in 0..<20 {
-          if let value = subject.promise.value { subject.log.append(value) }
-        }
-      } _: { subject in
-        subject.resolver.fulfill(77)
-      } check: { subject in
-        if subject.log.entries.contains(where: { $0 != 77 }) {
-          Issue.record("\(subject.log.entries)")
-        }
-      }
     }
   }
 }

@@ -155,22 +155,6 @@ import Testing
     #expect(log.count == 1)
   }
 
-  @Test func `a timer fires or is cancelled, whichever thread is first`() {
-    let clock = clock
-    duel(rounds: Scale.rounds) { _ in
-      let log = Recorder<String>()
-      let timer = clock.schedule(after: .seconds(1)) { log.append("fired") }
-      return (timer: timer, log: log)
-    } _: { _ in
-      clock.advance(by: .seconds(1))
-    } _: { round in
-      round.timer.cancel()
-    } check: { round in
-      if round.log.count > 1 { Issue.record("\(round.log.entries)") }
-    }
-    #expect(clock.timerCount == 0)
-  }
-
   @Test func `immense times and endless moves do no harm`() {
     let earliest = ContinuousClock.Instant.now.advanced(by: Duration(attoseconds: .min))
     for start in [earliest, earliest.advanced(by: Duration(attoseconds: .max)), .now] {

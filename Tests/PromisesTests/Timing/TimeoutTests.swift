@@ -77,16 +77,6 @@ import Testing
     #expect(results.allSatisfy { $0.value == 7 } && clock.timerCount == 0)
   }
 
-  @Test func `guarantees can have a limit`() {
-    let (guarantee, resolve) = Guarantee<Int>.pending()
-    let results: [Promise<Int>] = [
-      guarantee.timeout(.seconds(1), clock: clock), guarantee.timeout(.seconds(3), clock: clock),
-    ]
-    clock.advance(by: .seconds(2))
-    resolve(7)
-    #expect(results[0].error is TimeoutError && results[1].value == 7)
-  }
-
   @Test func `a limit can use the system's clock`() {
     let (promise, resolver) = Promise<Int>.pending()
     #expect(throws: TimeoutError(limit: .milliseconds(1))) {
@@ -165,52 +155,4 @@ import Testing
   }
 
   // MARK: Two threads
-
-  @Test func `the work and its limit settle the result once, from two threads`() {
-    let clock = clock
-    duel(rounds: Scale.rounds) { _ in
-      let pair = Promise<Int>.pending()
-      let log = Recorder<Result<Int, any Error>>()
-      pair.promise.timeout(.seconds(1), clock: clock).pipe { log.append($0) }
-      return (resolver: pair.resolver, log: log)
-    } _: { round in
-      round.resolver.fulfill(7)
-    } _: { _ in
-      clock.advance(by: .seconds(1))
-    } check: { round in
-      switch round.log.entries.first {
-      case .success(7)?, .failure(is TimeoutError)?: break
-      case let outcome: Issue.record("\(outcome as Any)")
-      }
-      if round.log.count != 1 { Issue.record("\(round.log.count) outcomes") }
-    }
-    #expect(clock.timerCount == 0)
-  }
-
-  @Test func `a result may be dropped while its limit or its work settles`() {
-    let clock = clock
-    let (forever, resolver) = Promise<Int>.pending()
-    duel(rounds: Scale.rounds) { _ in
-      Shared<Promise<Int>?>(forever.timeout(.seconds(1), clock: clock))
-    } _: { round in
-      round.value = nil
-    } _: { _ in
-      clock.advance(by: .seconds(1))
-    } check: { _ in
-      if forever.handlerCount != 0 { Issue.record("a registration is left behind") }
-    }
-    duel(rounds: Scale.rounds) { _ in
-      let pair = Promise<Int>.pending()
-      return (
-        result: Shared<Promise<Int>?>(pair.promise.timeout(.seconds(1), clock: clock)), pair: pair
-      )
-    } _: { round in
-      round.result.value = nil
-    } _: { round in
-      round.pair.resolver.fulfill(7)
-    } check: { _ in
-    }
-    #expect(clock.timerCount == 0)
-    withExtendedLifetime(resolver) {}
-  }
 }
