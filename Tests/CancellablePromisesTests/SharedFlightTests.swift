@@ -25,14 +25,6 @@ import Testing
     }
   }
 
-  @Test func `the remaining branch gets the value`() {
-    let (work, resolver) = CancellablePromise<Int>.pending()
-    let (one, two) = (flights.promise(for: "key") { work }, flights.promise(for: "key") { work })
-    one.cancel()
-    resolver.fulfill(1)
-    #expect(one.wasCancelled && two.value == 1)
-  }
-
   @Test func `a request in a cancel block starts the work anew`() {
     let log = Log()
     let work = CancellablePromise<Int>.never
@@ -52,18 +44,6 @@ import Testing
     #expect(late.last?.value == 2 && flights.count == 0)
   }
 
-  @Test func `a request during the cleanup of cancelled work starts the work anew`() {
-    let (cleanup, finish) = Guarantee<Void>.pending()
-    let source = CancellablePromise<Int>.never
-    let work = source.ensureThen(on: nil) { cleanup }
-    flights.promise(for: "key") { work }.cancel()
-    #expect(work.isPending && work.isCancelled)
-    let late = flights.promise(for: "key") { Promise.value(2) }
-    #expect(late.value == 2)
-    finish(())
-    #expect(work.wasCancelled)
-  }
-
   @Test func `a caller that joins while the closure runs cannot cancel the work of the first`() {
     let (work, resolver) = CancellablePromise<Int>.pending()
     let first = flights.promise(for: "key") {
@@ -75,13 +55,6 @@ import Testing
     #expect(work.isPending && first.isPending)
     resolver.fulfill(1)
     #expect(first.value == 1)
-  }
-
-  @Test func `a cancel of a chain below a branch reaches the branch`() {
-    let work = CancellablePromise<Int>.never
-    let chain = flights.promise(for: "key") { work }.map(on: nil) { $0 }.ensure(on: nil) {}
-    chain.cancel()
-    #expect(chain.wasCancelled && work.wasCancelled)
   }
 
   @Test func `plain work goes on after the last cancel, and the next request starts anew`() {

@@ -78,17 +78,4 @@ import Testing
     let promise = CancellablePromise.value(1)
     #expect(promise.asCancellable() === promise)
   }
-
-  @Test func `a body that returns its own promise is rejected`() {
-    let (promise, resolver) = CancellablePromise<Int>.pending()
-    let box = Shared<CancellablePromise<Int>?>(nil)
-    let link = promise.then(on: nil) { _ in box.value! }
-    box.value = link
-    resolver.fulfill(1)
-    box.value = nil
-    guard case .returnedSelf? = link.error as? PromiseError else {
-      Issue.record("\(link.debugDescription)")
-      return
-    }
-  }
 }

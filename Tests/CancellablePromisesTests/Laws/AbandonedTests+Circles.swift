@@ -80,20 +80,6 @@ extension AbandonedTests {
     resolve(1)
   }
 
-  @Test func `L9: a link that follows its own descendant stays pending until a cancel`() {
-    for isDescendantCancelled in [false, true] {
-      let (start, resolver) = CancellablePromise<Int>.pending()
-      let descendant = Shared<CancellablePromise<Int>?>(nil)
-      let link = start.then(on: nil) { _ in descendant.value! }
-      descendant.value = link.map(on: nil) { $0 }
-      resolver.fulfill(1)
-      #expect(link.isPending)
-      if isDescendantCancelled { descendant.value!.cancel() } else { link.cancel() }
-      #expect(link.wasCancelled && descendant.value!.wasCancelled)
-      descendant.value = nil
-    }
-  }
-
   @Test func `L13, L9: a link that follows its descendant after its own cancel is rejected`() {
     let (start, resolver) = CancellablePromise<Int>.pending()
     let (descendant, own) = (

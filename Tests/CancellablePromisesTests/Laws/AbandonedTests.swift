@@ -1,4 +1,3 @@
-import Dispatch
 import TestSupport
 import Testing
 
@@ -245,12 +244,14 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test func `L86: a loss during a cancel decides nothing`() {
+  @Test(arguments: [false, true])
+  func `L76, L86: a loss during a cancel decides nothing`(isElsewhere: Bool) {
     _ = silence
     let resolver = Shared<Resolver<Int>?>(nil)
+    let lose: @Sendable () -> Void = { resolver.value = nil }
     let promise = CancellablePromise<Int> {
       resolver.value = $0
-      return { onOtherThread { resolver.value = nil } }
+      return { isElsewhere ? onOtherThread(lose) : lose() }
     }
     promise.cancel()
     #expect(promise.wasCancelled)
@@ -284,27 +285,6 @@ import Testing
     #expect(isAbandoned(outcome.value))
   }
 
-  @Test func `L76: a promise under a cancel is not abandoned`() async throws {
-    _ = silence
-    let resolver = Shared<Resolver<Int>?>(nil)
-    let promise = CancellablePromise<Int> {
-      resolver.value = $0
-      return { resolver.value = nil }
-    }
-    async let awaited = error(awaiting: promise)
-    #expect(await eventually { promise.handlerCount == 1 })
-    promise.cancel()
-    #expect(await awaited is CancellablePromiseError)
-  }
-
-  @Test func `L76: a lost promise can be recovered from`() {
-    _ = silence
-    let recovered = CancellablePromise<Int> { _ in {} }.recover(on: nil) { _ in
-      CancellablePromise.value(2)
-    }
-    #expect(recovered.value == 2)
-  }
-
   @Test(arguments: [false, true])
   func `L76: lost work frees its key, and rejects the promises of its callers`(
     isLostAtOnce: Bool
@@ -333,36 +313,5 @@ import Testing
     #expect(flights.count == 0 && plain.count == 0)
     #expect(flights.promise(for: "key") { Promise.value(2) }.value == 2)
     #expect(plain.promise(for: "key") { Promise.value(2) }.value == 2)
-  }
-
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `L76: a blocked thread learns of a loss`() {
-    _ = silence
-    let resolver = Shared<Resolver<Int>?>(nil)
-    let lost = CancellablePromise<Int> {
-      resolver.value = $0
-      return {}
-    }
-    let link = lost.map(on: nil) { $0 }
-    let outcome = Shared<(any Error)?>(nil)
-    let thread = onThread {
-      do { _ = try link.wait() } catch { outcome.value = error }
-    }
-    while link.handlerCount == 0 {}
-    resolver.value = nil
-    thread.join()
-    #expect(isAbandoned(outcome.value))
-  }
-
-  @Test func `L61: a scope does not keep dropped members`() {
-    _ = silence
-    let count = LiveCount()
-    let scope = CancellationScope()
-    for _ in 0..<100 {
-      let tracked = count.make()
-      scope.add(CancellablePromise<Int> { _ in { tracked.touch() } })
-    }
-    #expect(count.live == 0 && scope.count == 0)
-    withExtendedLifetime(scope) {}
   }
 }

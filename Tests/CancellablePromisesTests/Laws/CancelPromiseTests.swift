@@ -73,32 +73,6 @@ import Testing
     #expect(inner.value == 7 && chain.value == 8)
   }
 
-  @Test func `L57: a cancellable promise above the body's is cancelled by the body only`() {
-    let log = Log()
-    let task = hopeless("task", log)
-    let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
-      cancelPromise.catch(on: nil, policy: .allErrors) { [weak task] _ in
-        log.append("told")
-        task?.cancel()
-      }
-      return task.asPromise()
-    })
-    wrapper.cancel()
-    #expect(wrapper.wasCancelled && log.entries == ["told", "task"])
-  }
-
-  @Test func `L57: a cancel of a settled wrapper does not reject cancelPromise`() {
-    for outcome in [Result<Int, any Error>.success(1), .failure(TestError.first)] {
-      let log = Log()
-      let (base, resolver) = Promise<Int>.pending()
-      let (wrapper, cancelPromise) = wrap { _ in base }
-      cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
-      resolver.resolve(outcome)
-      wrapper.cancel()
-      #expect(wrapper.isCancelled && !cancelPromise.isRejected && log.count == 0)
-    }
-  }
-
   @Test func `L58: a race against cancelPromise gives the value of a dropped wrapper`() {
     struct Nothing: Error {}
     let (task, resolver) = Promise<Int>.pending()

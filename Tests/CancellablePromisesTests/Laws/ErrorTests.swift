@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Laws L67 and L68: the errors, and which of them are cancellations.
+/// Law L67: the reasons of cancels.
 @Suite struct ErrorTests {
   @Test func `L67: the default reason is a cancellation`() {
     let first = CancellablePromise<Int>.never
@@ -59,40 +59,6 @@ import Testing
       first.cancel(with: reason)
       #expect(log.count == (sees ? 1 : 0), "\(reason)")
       #expect(first.isCancelled)
-    }
-  }
-
-  @Test func `L68: these errors are cancellations`() {
-    let cancellations: [any Error] = [
-      CancellablePromiseError.cancelled, PromiseError.cancelled, CancellationError(),
-      URLError(.cancelled), CocoaError(.userCancelled), POSIXError(.ECANCELED),
-      NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled),
-      NSError(domain: NSCocoaErrorDomain, code: CocoaError.Code.userCancelled.rawValue),
-      NSError(domain: NSPOSIXErrorDomain, code: Int(POSIXErrorCode.ECANCELED.rawValue)),
-    ]
-    for error in cancellations {
-      #expect(error.isCancelled, "\(error)")
-      let promise = CancellablePromise<Int>(error: error)
-      let rescued = promise.recover(on: nil, policy: .allErrorsExceptCancellation) { _ in
-        CancellablePromise.value(1)
-      }
-      #expect(rescued.isRejected && !promise.isCancelled)
-    }
-  }
-
-  @Test func `L68: these errors are no cancellations`() {
-    let others: [any Error] = [
-      URLError(.timedOut), TestError.first, NSError(domain: "elsewhere", code: 3072),
-      NSError(domain: "elsewhere", code: -999), NSError(domain: "elsewhere", code: 125),
-      PromiseError.abandoned(file: #fileID, line: #line),
-    ]
-    for error in others {
-      #expect(!error.isCancelled, "\(error)")
-      let promise = CancellablePromise<Int>(error: error)
-      let rescued = promise.recover(on: nil, policy: .allErrorsExceptCancellation) { _ in
-        CancellablePromise.value(1)
-      }
-      #expect(rescued.value == 1)
     }
   }
 }

@@ -31,17 +31,6 @@ import Testing
     withExtendedLifetime(second.resolver) {}
   }
 
-  @Test func `L81: an entry leaving the middle of the line lets no other begin`() {
-    let (first, second, third) = (run("a"), run("b"), run("c"))
-    third.result.cancel()
-    #expect(log.entries == ["begins a"] && limiter.waitingCount == 1)
-    first.resolver.fulfill(1)
-    #expect(log.entries == ["begins a", "begins b"])
-    second.resolver.fulfill(2)
-    #expect(limiter.runningCount == 0)
-    withExtendedLifetime(third.resolver) {}
-  }
-
   @Test func `L81: a cancel of a running entry cancels the work, and the next entry begins`() {
     let (first, second) = (run("a"), run("b"))
     first.result.cancel()
@@ -51,18 +40,6 @@ import Testing
     #expect(log.entries == ["begins a", "a", "begins b", "b"])
     #expect(limiter.runningCount == 0 && limiter.waitingCount == 0)
     withExtendedLifetime((first.resolver, second.resolver)) {}
-  }
-
-  @Test func `L81: a cancel further down the chain reaches a waiting entry`() {
-    let first = run("a")
-    let (work, resolver) = source("b", log)
-    let rest = limiter.run(on: nil) { work }.map(on: nil) { $0 + 1 }
-    #expect(limiter.waitingCount == 1)
-    rest.cancel()
-    #expect(limiter.waitingCount == 0 && rest.wasCancelled)
-    first.resolver.fulfill(1)
-    #expect(log.entries == ["begins a"] && work.isPending)
-    resolver.fulfill(0)
   }
 
   @Test func `L81: plain work keeps its permit until it has ended`() {
@@ -120,26 +97,6 @@ import Testing
     #expect(log.entries == ["1", "a"])
     #expect(limiter.runningCount == 0)
     result.value = nil
-  }
-
-  @Test func `L81: lost work returns its permit once`() {
-    _ = silence
-    let result: CancellablePromise<Int> = limiter.run(on: nil) {
-      CancellablePromise<Int>.pending().promise
-    }
-    #expect(result.isRejected && limiter.runningCount == 0)
-    let next = run("next")
-    #expect(limiter.runningCount == 1)
-    next.resolver.fulfill(1)
-    #expect(limiter.runningCount == 0)
-  }
-
-  @Test func `L81: work that never ends keeps its permit until a cancel`() {
-    let never = CancellablePromise<Int>.never
-    let result: CancellablePromise<Int> = limiter.run(on: nil) { never }
-    #expect(limiter.runningCount == 1)
-    result.cancel()
-    #expect(never.wasCancelled && limiter.runningCount == 0)
   }
 
   @Test

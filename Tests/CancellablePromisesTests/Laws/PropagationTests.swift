@@ -49,29 +49,6 @@ import Testing
     }
   }
 
-  @Test func `L17: a cancel goes through bodies nested in bodies, and through firstly`() {
-    let log = Log()
-    let deepest = hopeless("deepest", log)
-    let chain = firstly { CancellablePromise.value(1) }.then(on: nil) { _ in
-      firstly { CancellablePromise.value(2) }.then(on: nil) { _ in
-        CancellablePromise<Int>(error: TestError.first).recover(on: nil) { _ in
-          deepest.map(on: nil) { $0 }
-        }
-      }.map(on: nil) { $0 }
-    }
-    chain.cancel()
-    #expect(log.entries == ["deepest"])
-    #expect(deepest.wasCancelled && chain.wasCancelled)
-  }
-
-  @Test func `L17: a promise made of another cancellable promise passes a cancel on`() {
-    let log = Log()
-    let first = hopeless("hook", log)
-    let copy = CancellablePromise<Int>(first)
-    copy.cancel()
-    #expect(log.entries == ["hook"] && first.wasCancelled && copy.wasCancelled)
-  }
-
   @Test func `L18: the walk stops at a settled promise, after setting its flag`() {
     let log = Log()
     let (first, resolver) = source("first", log)
@@ -100,17 +77,6 @@ import Testing
       cleanupResolver.fulfill()
       #expect(!link.isPending)
     }
-  }
-
-  @Test func `L18: a cancel of a settled promise leaves its former inputs alone`() {
-    let log = Log()
-    let first = hopeless("first", log)
-    let sibling = first.map(on: nil) { $0 }
-    let winner = CancellablePromise.value(1)
-    let raced = race([first, winner], autoCancel: false)
-    raced.cancel()
-    #expect(raced.value == 1 && raced.isCancelled)
-    #expect(!first.isCancelled && sibling.isPending && log.count == 0)
   }
 
   @Test func `L20: a cancel goes neither sideways nor downwards`() {
@@ -175,23 +141,6 @@ import Testing
     #expect(link.wasCancelled)
   }
 
-  @Test func `L21: a combinator's cancel reaches inputs without other references`() {
-    let log = Log()
-    let results = [
-      race([hopeless("a", log), hopeless("b", log)], autoCancel: true),
-      when(fulfilled: [hopeless("a", log), hopeless("b", log)], autoCancel: true)
-        .map(on: nil) { $0[0] },
-      when(resolved: [hopeless("a", log), hopeless("b", log)], autoCancel: true)
-        .map(on: nil) { $0.count },
-    ]
-    for result in results {
-      log.removeAll()
-      result.cancel()
-      #expect(log.entries.sorted() == ["a", "b"])
-      #expect(result.wasCancelled)
-    }
-  }
-
   @Test func `L22: a plain promise is a barrier`() {
     let log = Log()
     let (above, resolver) = source("above", log)
@@ -245,20 +194,6 @@ import Testing
     last.cancel()
     #expect(log.count == 1001 && log.entries.first == "first")
     #expect(last.wasCancelled && first.wasCancelled)
-  }
-
-  @Test func `L24: inner diamonds and shared inputs are reached once`() {
-    let log = Log()
-    let first = hopeless("first", log)
-    let one = CancellablePromise.value(1).then(on: nil) { _ in first }
-    let two = CancellablePromise.value(1).then(on: nil) { _ in first }
-    let three = when(fulfilled: [one, two, first, first], autoCancel: true)
-    let four = race([one, first], autoCancel: true)
-    let all = when(fulfilled: three, four, autoCancel: true)
-    all.cancel()
-    #expect(log.entries == ["first"])
-    #expect(one.wasCancelled && two.wasCancelled && three.wasCancelled && four.wasCancelled)
-    #expect(all.wasCancelled)
   }
 
   @Test func `L25: linear links follow the decision of a cancel block, combinators do not`() {

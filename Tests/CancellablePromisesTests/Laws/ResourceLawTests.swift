@@ -23,15 +23,6 @@ import Testing
     return result
   }
 
-  @Test func `L85: a cancel while the resource is acquired does not reach the acquisition`() {
-    let (acquisition, acquire) = source("acquisition", log)
-    let result = use(acquisition) { Promise.value($0) }
-    result.cancel()
-    #expect(log.entries == ["settled"] && result.wasCancelled && !acquisition.isCancelled)
-    acquire.fulfill(1)
-    #expect(log.entries == ["settled", "disposed of 1"])
-  }
-
   @Test func `L85: the failure of an acquisition after the cancel is not reported`() {
     let (acquisition, acquire) = CancellablePromise<Int>.pending()
     let result = use(acquisition) { Promise.value($0) }
@@ -48,14 +39,6 @@ import Testing
     #expect(log.entries == ["acquisition", "settled"] && result.wasCancelled)
   }
 
-  @Test func `L85: a cancel during the use cancels the use, then disposes of the resource`() {
-    let work = hopeless("work", log)
-    let result = use(CancellablePromise.value(1)) { _ in work }
-    result.cancel()
-    #expect(log.entries == ["uses 1", "work", "disposed of 1", "settled"])
-    #expect(result.wasCancelled)
-  }
-
   @Test func `L85: a plain use keeps the resource until it has ended`() {
     let (work, resolver) = Promise<Int>.pending()
     let result = use(CancellablePromise.value(1)) { _ in work }
@@ -66,34 +49,6 @@ import Testing
     resolver.fulfill(2)
     #expect(log.entries == ["uses 1", "disposed of 1", "settled"])
     #expect(result.wasCancelled)
-  }
-
-  @Test func `L85: a queued body runs after a cancel, then the resource is disposed of`() {
-    let queue = ManualDispatcher()
-    let work = hopeless("work", log)
-    let result = use(Promise.value(1), on: queue) { _ in work }
-    result.cancel()
-    #expect(log.entries == [])
-    queue.runAll()
-    #expect(log.entries == ["uses 1", "work", "disposed of 1", "settled"])
-  }
-
-  @Test func `L85: a queued body does not run after an immediate cancel`() {
-    let queue = ManualDispatcher()
-    let result = use(Promise.value(1), on: queue) { Promise.value($0) }
-    result.cancelImmediately()
-    #expect(result.isPending)
-    queue.runAll()
-    #expect(log.entries == ["disposed of 1", "settled"])
-    #expect(result.wasCancelled)
-  }
-
-  @Test func `L85: a use that never ends keeps the resource until a cancel`() {
-    let work = CancellablePromise<Int>.never
-    let result = use(Promise.value(1)) { _ in work }
-    #expect(log.entries == ["uses 1"])
-    work.cancel()
-    #expect(log.entries == ["uses 1", "disposed of 1", "settled"] && result.wasCancelled)
   }
 
   /// Every order of arrival, end of use, cancel and queue.

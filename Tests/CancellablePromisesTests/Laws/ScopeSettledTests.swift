@@ -51,21 +51,6 @@ import Testing
     }
   }
 
-  @Test func `L84: members added while settled is pending count`() {
-    let scope = CancellationScope()
-    let (first, firstResolver) = CancellablePromise<Int>.pending()
-    let (second, secondResolver) = CancellablePromise<Int>.pending()
-    first.store(in: scope)
-    let settled = scope.settled
-    let log = Log()
-    settled.done(on: nil) { log.append("settled") }
-    second.store(in: scope)
-    firstResolver.fulfill(1)
-    #expect(settled.isPending)
-    secondResolver.fulfill(1)
-    #expect(log.entries == ["settled"])
-  }
-
   @Test func `L84: dropped promises of settled leave nothing behind, and handlers stay`() {
     let scope = CancellationScope()
     let (member, resolver) = CancellablePromise<Int>.pending()

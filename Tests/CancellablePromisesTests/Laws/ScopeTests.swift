@@ -156,18 +156,6 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test func `L62: a queued handler of errors does not run any more`() {
-    let scope = CancellationScope()
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    source.done(on: queue) { _ in }.catch(on: queue) { [log] in log.append("\($0)") }
-      .store(in: scope)
-    resolver.reject(TestError.first)
-    #expect(queue.count == 1)
-    scope.cancel()
-    queue.runAll()
-    #expect(log.count == 0)
-  }
-
   @Test func `L62: a finalizer in a scope cancels its whole chain`() {
     for ending in ["value", "error", "error, cascading", "pending"] {
       let scope = CancellationScope()
@@ -233,18 +221,6 @@ enum ScopesEnd: CaseIterable {
     #expect(log.count == 0 && outer.wasCancelled)
   }
 
-  @Test func `L7: a settled member gives its value to later handlers`() {
-    let scope = CancellationScope()
-    let (member, resolver) = CancellablePromise<Int>.pending()
-    member.store(in: scope)
-    resolver.fulfill(1)
-    scope.cancel()
-    member.done(on: queue) { [log] in log.append("\($0)") }.cauterize()
-    member.done(on: nil) { [log] in log.append("inline \($0)") }.cauterize()
-    queue.runAll()
-    #expect(log.entries == ["inline 1", "1"])
-  }
-
   @Test func `L62: the body running at the end of the scope is the last of its chain`() {
     let scope = CancellationScope()
     let (source, resolver) = CancellablePromise<Int>.pending()
@@ -284,18 +260,6 @@ enum ScopesEnd: CaseIterable {
       queue.runAll()
       #expect(log.count == 0)
     }
-  }
-
-  @Test func `L62: cancelOnDeinit cancels immediately`() {
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let done = source.done(on: queue) { [log] in log.append("\($0)") }
-    var owner: CancellablePromise<Void>? = done.cancelOnDeinit()
-    resolver.fulfill(1)
-    #expect(owner?.isPending == true && queue.count == 1)
-    owner = nil
-    #expect(done.wasCancelled)
-    queue.runAll()
-    #expect(log.count == 0)
   }
 
   @Test

@@ -1,4 +1,3 @@
-import Dispatch
 import TestSupport
 import Testing
 
@@ -52,17 +51,6 @@ import Testing
     }
   }
 
-  @Test func `L1: a link cancelled at either end settles once`() {
-    for steps in sequences(ofLength: 3, from: Step.allCases) {
-      let ends = Recorder<End>()
-      let (promise, resolver) = CancellablePromise<Int>.pending()
-      let link = promise.map(on: nil) { $0 }.get(on: nil) { _ in }
-      link.pipe { _ in ends.append(link.end) }
-      for step in steps { step.apply(link, resolver) }
-      #expect(ends.entries == [steps[0].end])
-    }
-  }
-
   @Test func `L2: a thousand cancels run the cancel block once`() {
     let log = Log()
     let promise = hopeless("hook", log)
@@ -101,16 +89,6 @@ import Testing
     }
   }
 
-  @Test func `L3: a wrapped promise settled before the cancel does not run the cancel block`() {
-    let log = Log()
-    let (base, resolver) = Promise<Int>.pending()
-    let promise = CancellablePromise(using: base, cancel: { log.append("hook") })
-    resolver.fulfill(3)
-    promise.cancel()
-    #expect(log.count == 0)
-    #expect(promise.value == 3)
-  }
-
   @Test func `L4: the first reason wins, from any cancel`() {
     let log = Log()
     let (promise, resolver) = deciding("hook", log) { _ in }
@@ -127,18 +105,6 @@ import Testing
       #expect(each.cancelReason as? TestError == .first)
     }
     withExtendedLifetime(resolver) {}
-  }
-
-  @Test func `L4: a second cancel reaches only new promises, with the new reason`() {
-    let log = Log()
-    let promise = hopeless("hook", log)
-    let one = promise.map(on: nil) { $0 }
-    one.cancel(with: TestError.first)
-    let two = promise.map(on: nil) { $0 }
-    two.cancel(with: TestError.second)
-    // The second follows a rejected promise, and takes over the error at once.
-    #expect(two.testError == .first)
-    #expect(log.entries == ["hook"])
   }
 
   @Test func `L5: isCancelled and the reason are set when cancel returns`() {

@@ -58,17 +58,6 @@ import Testing
     #expect(chain.isCancelled && first.promise.isCancelled && first.promise.value == 1)
   }
 
-  @Test func `L15, L69: a queued body does not begin once the time is up`() {
-    let dispatcher = ManualDispatcher()
-    let inner = source("inner", log)
-    let work = CancellablePromise.value(1).then(on: dispatcher) { _ in inner.promise }
-    let result = work.timeout(.seconds(1), clock: clock)
-    clock.advance(by: .seconds(1))
-    #expect(result.error is TimeoutError && work.wasCancelled)
-    dispatcher.runAll()
-    #expect(log.count == 0 && !inner.promise.isCancelled)
-  }
-
   @Test func `L69: the result settles when the cancel blocks of the work have returned`() {
     let work = source("work", log)
     work.promise.onCancel { [log] in log.append("still at work") }
@@ -87,15 +76,6 @@ import Testing
       #expect(result.error is TimeoutError)
     }
     #expect(log.entries == ["a", "b"] && clock.timerCount == 0)
-  }
-
-  @Test func `L15, L69: without time a queued body does not begin, either`() {
-    let dispatcher = ManualDispatcher()
-    let work = CancellablePromise.value(1).map(on: dispatcher) { [log] _ in log.append("begun") }
-    let result = work.timeout(.zero, clock: clock)
-    #expect(result.error is TimeoutError && work.wasCancelled)
-    dispatcher.runAll()
-    #expect(log.count == 0)
   }
 
   @Test func `L69: a time limit stops work even if its promise was released`() {
@@ -124,30 +104,6 @@ import Testing
   }
 
   // MARK: L74
-
-  @Test(arguments: 0..<4)
-  func `L74: the timer is gone as soon as the result settles in any way`(end: Int) {
-    let work = source("stopped", log)
-    let result = work.promise.timeout(.seconds(3600), clock: clock)
-    let timers = Recorder<Int>()
-    result.pipe { [clock] _ in timers.append(clock.timerCount) }
-    #expect(clock.timerCount == 1)
-    switch end {
-    case 0: work.resolver.fulfill(1)
-    case 1: work.resolver.reject(TestError.first)
-    case 2: work.promise.cancel()
-    default: clock.advance(by: .seconds(3600))
-    }
-    #expect(timers.entries == [0] && work.promise.handlerCount == 0)
-  }
-
-  @Test func `L74: a cancel of the result cancels the work and removes the timer`() {
-    let work = source("stopped", log)
-    let result = work.promise.timeout(.seconds(3600), clock: clock)
-    result.cancel()
-    #expect(clock.timerCount == 0 && log.entries == ["stopped"])
-    #expect(result.wasCancelled && work.promise.wasCancelled)
-  }
 
   @Test func `L74: a cancelled delay, and a cancelled timer, keep none`() {
     let value = LiveCount()

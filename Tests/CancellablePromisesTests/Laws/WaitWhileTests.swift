@@ -73,15 +73,6 @@ import Testing
     #expect(waits.value == 2)
   }
 
-  @Test func `L52: a cancelled condition counts as rejected`() {
-    let condition = CancellablePromise<String>.never
-    let (task, resolver) = Promise<Int>.pending()
-    let result = when(task, while: condition)
-    condition.cancel()
-    #expect(result.wasCancelled)
-    withExtendedLifetime(resolver) {}
-  }
-
   @Test func `L52: cancelling the wait leaves task and condition alone, or cancels the task`() {
     for autoCancel in [false, true] {
       let log = Log()
@@ -239,26 +230,6 @@ import Testing
     let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: true)
     conditionResolver.reject(TestError.second)
     #expect(result.testError == .second && task.value == 5)
-  }
-
-  @Test func `L52, L55: several tasks can be combined into one`() {
-    let log = Log()
-    let (one, oneResolver) = source("one", log)
-    let two = hopeless("two", log)
-    let (condition, conditionResolver) = Promise<Void>.pending()
-    let fine: Promise<(Int, Int)> = when(
-      when(fulfilled: one.asPromise(), two.asPromise()), while: condition)
-    let ended: CancellablePromise<(Int, Int)> = when(
-      when(fulfilled: one, two, autoCancel: true), while: condition, autoCancel: true)
-    oneResolver.fulfill(1)
-    conditionResolver.reject(TestError.second)
-    #expect(fine.testError == .second && ended.testError == .second)
-    // The settled task gets its flag, as does the upstream of a cancelled link (L18).
-    #expect(log.entries == ["two"] && one.isCancelled && one.value == 1 && two.isCancelled)
-    let (yes, hold) = Promise<Void>.pending()
-    let pair = when(when(fulfilled: Promise.value(1), Promise.value("b")), while: yes)
-    #expect(pair.value?.0 == 1 && pair.value?.1 == "b")
-    withExtendedLifetime(hold) {}
   }
 
   @Test func `L56: the side that loses keeps no handler`() {

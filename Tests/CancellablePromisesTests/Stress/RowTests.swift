@@ -9,9 +9,17 @@ extension StressTests {
   ///
   /// In a row, a closure of each object has the only reference to the next one.
   @Suite struct RowTests {
-    /// Makes the object before `next`, with the reference to `next`.
-    typealias Maker =
-      @Sendable (_ next: any Sendable, _ tracked: Tracked) -> any Sendable
+    /// A kind of object in a row.
+    struct Maker: Sendable, CustomTestStringConvertible {
+      let testDescription: String
+      /// Makes the object before `next`, with the reference to `next`.
+      let make: @Sendable (_ next: any Sendable, _ tracked: Tracked) -> any Sendable
+
+      init(
+        _ name: String,
+        _ make: @escaping @Sendable (_ next: any Sendable, _ tracked: Tracked) -> any Sendable
+      ) { (testDescription, self.make) = (name, make) }
+    }
 
     private static func work(_ next: any Sendable, _ tracked: Tracked) -> CancellablePromise<Int> {
       .never.onCancel { withExtendedLifetime((next, tracked)) {} }
@@ -25,142 +33,92 @@ extension StressTests {
     }
 
     /// Objects whose release cancels work.
-    private static let owners: [(String, Maker)] = [
-      ("cancelOnDeinit", { work($0, $1).cancelOnDeinit() }),
-      (
-        "its own block",
-        { next, tracked in
-          CancellablePromise<Int>.never.cancelOnDeinit()
-            .onCancel { withExtendedLifetime((next, tracked)) {} }
-        }
-      ),
-      (
-        "scope",
-        { next, tracked in
-          let scope = CancellationScope()
-          endless(next, tracked).store(in: scope)
-          return scope
-        }
-      ),
-      (
-        "latest",
-        { next, tracked in
-          let latest = Latest<Int>()
-          _ = latest.run(on: nil) { endless(next, tracked) }
-          return latest
-        }
-      ),
-      ("timeout", { work($0, $1).timeout(.seconds(1), clock: ManualClock()).cancelOnDeinit() }),
-      ("race", { race(work($0, $1), .never, autoCancel: true).cancelOnDeinit() }),
-      (
-        "attempt",
-        { next, tracked in attempt(2, on: nil) { _ in work(next, tracked) }.cancelOnDeinit() }
-      ),
-      ("branch", { work($0, $1).shared().branch().cancelOnDeinit() }),
-      (
-        "limiter",
-        { next, tracked in
-          Limiter(1).run(on: nil) { work(next, tracked) }.cancelOnDeinit()
-        }
-      ),
-      (
-        "flight",
-        { next, tracked in
-          SingleFlight<Int, Int>().promise(for: 1) { work(next, tracked) }
-            .cancelOnDeinit()
-        }
-      ),
-      (
-        "condition",
-        { when(work($0, $1), while: never(Void.self), autoCancel: true).cancelOnDeinit() }
-      ),
+    private static let owners: [Maker] = [
+      Maker("cancelOnDeinit") { work($0, $1).cancelOnDeinit() },
+      Maker("its own block") { next, tracked in
+        CancellablePromise<Int>.never.cancelOnDeinit()
+          .onCancel { withExtendedLifetime((next, tracked)) {} }
+      },
+      Maker("scope") { next, tracked in
+        let scope = CancellationScope()
+        endless(next, tracked).store(in: scope)
+        return scope
+      },
+      Maker("latest") { next, tracked in
+        let latest = Latest<Int>()
+        _ = latest.run(on: nil) { endless(next, tracked) }
+        return latest
+      },
+      Maker("timeout") {
+        work($0, $1).timeout(.seconds(1), clock: ManualClock()).cancelOnDeinit()
+      },
+      Maker("race") { race(work($0, $1), .never, autoCancel: true).cancelOnDeinit() },
+      Maker("attempt") { next, tracked in
+        attempt(2, on: nil) { _ in work(next, tracked) }.cancelOnDeinit()
+      },
+      Maker("branch") { work($0, $1).shared().branch().cancelOnDeinit() },
+      Maker("limiter") { next, tracked in
+        Limiter(1).run(on: nil) { work(next, tracked) }.cancelOnDeinit()
+      },
+      Maker("flight") { next, tracked in
+        SingleFlight<Int, Int>().promise(for: 1) { work(next, tracked) }.cancelOnDeinit()
+      },
+      Maker("condition") {
+        when(work($0, $1), while: never(Void.self), autoCancel: true).cancelOnDeinit()
+      },
     ]
 
     /// Objects whose release loses a resolver.
-    private static let resolvers: [(String, Maker)] = [
-      (
-        "cancel block of a resolver's promise",
-        { next, tracked in
-          let (promise, resolver) = CancellablePromise<Int>.pending()
-          promise.onCancel { withExtendedLifetime((next, tracked)) {} }.catch(on: nil) { _ in }
-          return resolver
-        }
-      ),
-      (
-        "body behind a resolver",
-        { next, tracked in
-          let (promise, resolver) = CancellablePromise<Int>.pending()
-          promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.catch(on: nil) {
-            _ in
-          }
-          return resolver
-        }
-      ),
-      (
-        "body behind a plain resolver",
-        { next, tracked in
-          let (promise, resolver) = Promise<Int>.pending()
-          promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.catch(on: nil) {
-            _ in
-          }
-          return resolver
-        }
-      ),
+    private static let resolvers: [Maker] = [
+      Maker("cancel block of a resolver's promise") { next, tracked in
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        promise.onCancel { withExtendedLifetime((next, tracked)) {} }.catch(on: nil) { _ in }
+        return resolver
+      },
+      Maker("body behind a resolver") { next, tracked in
+        let (promise, resolver) = CancellablePromise<Int>.pending()
+        promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.cauterize()
+        return resolver
+      },
+      Maker("body behind a plain resolver") { next, tracked in
+        let (promise, resolver) = Promise<Int>.pending()
+        promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.cauterize()
+        return resolver
+      },
     ]
 
-    /// Objects released while pending.
-    private static let pending: [(String, Maker)] = [
-      (
-        "ensure",
-        { next, tracked in
-          CancellablePromise<Int>.never.ensure(on: nil) {
-            withExtendedLifetime((next, tracked)) {}
-          }
-        }
-      )
+    /// Objects released while pending, and resources whose use keeps the next resource.
+    private static let pending: [Maker] = [
+      Maker("ensure") { next, tracked in
+        CancellablePromise<Int>.never.ensure(on: nil) { withExtendedLifetime((next, tracked)) {} }
+      },
+      Maker("resource that has not come") { next, tracked in
+        use(CancellablePromise<Int>.never, keeping: (next, tracked)) { CancellablePromise.value(1) }
+      },
+      Maker("resource in use") { next, tracked in
+        use(CancellablePromise.value(1), keeping: (next, tracked)) { work(next, tracked) }
+      },
+      Maker("owned resource in use") { next, tracked in
+        use(CancellablePromise.value(1), keeping: (next, tracked)) { work(next, tracked) }
+          .cancelOnDeinit()
+      },
+      Maker("use of the next") { next, tracked in
+        use(CancellablePromise.value(1), keeping: tracked) {
+          next as? CancellablePromise<Int> ?? work(next, tracked)
+        }.cancelOnDeinit()
+      },
     ]
 
-    /// Resources whose use, or end of use, keeps the next resource.
-    private static let resources: [(String, Maker)] = [
-      (
-        "resource that has not come",
-        { next, tracked in
-          withResource(
-            CancellablePromise<Int>.never, on: nil,
-            dispose: { _ in withExtendedLifetime((next, tracked)) {} }
-          ) { _ in CancellablePromise.value(1) }
-        }
-      ),
-      (
-        "resource in use",
-        { next, tracked in
-          withResource(
-            CancellablePromise.value(1), on: nil,
-            dispose: { _ in withExtendedLifetime((next, tracked)) {} }
-          ) { _ in work(next, tracked) }
-        }
-      ),
-      (
-        "owned resource in use",
-        { next, tracked in
-          withResource(
-            CancellablePromise.value(1), on: nil,
-            dispose: { _ in withExtendedLifetime((next, tracked)) {} }
-          ) { _ in work(next, tracked) }.cancelOnDeinit()
-        }
-      ),
-      (
-        "use of the next",
-        { next, tracked in
-          withResource(
-            CancellablePromise.value(1), on: nil,
-            dispose: { _ in withExtendedLifetime(tracked) {} }
-          ) { _ in next as? CancellablePromise<Int> ?? work(next, tracked) }.cancelOnDeinit()
-        }
-      ),
-    ]
+    private static func use(
+      _ resource: CancellablePromise<Int>, keeping kept: any Sendable,
+      _ body: @escaping @Sendable () -> CancellablePromise<Int>
+    ) -> CancellablePromise<Int> {
+      withResource(resource, on: nil, dispose: { _ in withExtendedLifetime(kept) {} }) { _ in
+        body()
+      }
+    }
 
-    private static let makers = owners + resolvers + pending + resources
+    private static let makers = owners + resolvers + pending
 
     private func letGo(of makers: [Maker]) {
       _ = silence
@@ -168,19 +126,17 @@ extension StressTests {
       onSmallStack {
         var first: any Sendable = 0
         for index in 0..<Scale.long / 4 {
-          first = makers[index % makers.count](first, count.make())
+          first = makers[index % makers.count].make(first, count.make())
         }
         first = 0
       }
       #expect(count.live == 0)
     }
 
-    @Test(arguments: makers.map(\.0))
-    func `L66, L77: a row goes away`(_ name: String) {
-      letGo(of: Self.makers.filter { $0.0 == name }.map(\.1))
-    }
+    @Test(arguments: makers)
+    func `L66, L77: a row goes away`(_ maker: Maker) { letGo(of: [maker]) }
 
-    @Test func `L66, L77: a row of all kinds is released`() { letGo(of: Self.makers.map(\.1)) }
+    @Test func `L66, L77: a row of all kinds is released`() { letGo(of: Self.makers) }
 
     @Test(arguments: ["cancel", "settle"])
     func `L77: settling or cancelling the first of a row releases the row`(_ end: String) {
