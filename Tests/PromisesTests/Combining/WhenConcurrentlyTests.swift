@@ -1,3 +1,4 @@
+import CancellablePromises
 import TestSupport
 import Testing
 
@@ -28,16 +29,12 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
   init() { _ = silence }
 
   @Test(arguments: [0, -1])
-  func `a limit below one rejects without touching the iterator`(limit: Int) {
-    let source = Source(3)
-    let all = when(fulfilled: source, concurrently: limit)
-    #expect(isBadInput(all.error), "\(all)")
-    #expect(source.asked.count == 0)
-  }
-
-  @Test(arguments: [0, -1])
   func `a limit below one is the only outcome, without touching the iterator`(limit: Int) {
     let source = Source(3)
+    #expect(isBadInput(when(fulfilled: source, concurrently: limit).error))
+    let cancellable: CancellablePromise<[Int]> = when(
+      fulfilled: [CancellablePromise.value(1)].makeIterator(), concurrently: limit)
+    #expect(isBadInput(cancellable.error))
     let started = Recorder<Int>()
     let all: [Guarantee<[Result<Int, any Error>]>] = [
       when(resolved: source, concurrently: limit),
@@ -69,15 +66,6 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(source.asked.count == 7)
   }
 
-  @Test func `values come in the order of the iterator`() {
-    for order in permutations(of: [0, 1, 2]) {
-      let source = Source(3)
-      let all = when(fulfilled: source, concurrently: 3)
-      for index in order { source.pairs[index].resolver.fulfill(index) }
-      #expect(all.value == [0, 1, 2])
-    }
-  }
-
   @Test func `a rejection ends the requests, and leaves nothing behind`() {
     let source = Source(5)
     let all = when(fulfilled: source, concurrently: 2)
@@ -87,20 +75,6 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(source.pairs[0].promise.handlerCount == 0)
     source.pairs[0].resolver.fulfill(0)
     #expect(source.asked.count == 2)
-  }
-
-  @Test func `when(resolved:) goes on after a rejection`() {
-    let source = Source(3)
-    let all = when(resolved: source, concurrently: 1)
-    source.pairs[0].resolver.fulfill(0)
-    source.pairs[1].resolver.reject(TestError.first)
-    source.pairs[2].resolver.reject(PromiseError.cancelled)
-    #expect(all.value?.map(\.isFulfilled) == [true, false, false])
-  }
-
-  @Test func `an empty iterator is fulfilled at once`() {
-    #expect(when(fulfilled: Source(0), concurrently: 3).value == [])
-    #expect(when(resolved: Source(0), concurrently: 3).value?.isEmpty == true)
   }
 
   @Test func `endless settled promises nest no calls`() {
@@ -152,26 +126,6 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(pairs.allSatisfy { $0.promise.handlerCount == 0 })
   }
 
-  @Test func `values are started by a closure on the dispatcher`() {
-    let dispatcher = ManualDispatcher()
-    let log = Recorder<String>()
-    let all = when(fulfilled: ["a", "b", "c"], concurrently: 2, on: dispatcher) {
-      value -> Promise<Int> in
-      log.append(value)
-      return .value(value.count)
-    }
-    #expect(dispatcher.count == 2)
-    #expect(log.entries == [])
-    dispatcher.runAll()
-    #expect(log.entries == ["a", "b", "c"])
-    #expect(all.value == [1, 1, 1])
-    let settled = when(resolved: [1, 2], concurrently: 1, on: nil) { value -> Promise<Int> in
-      if value == 1 { throw TestError.first }
-      return .value(value)
-    }
-    #expect(settled.value?.map(\.isFulfilled) == [false, true])
-  }
-
   @Test func `the iterator, the body and the values are released`() {
     let count = LiveCount()
     for rejects in [false, true] {
@@ -186,24 +140,6 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
       #expect(all.isResolved)
       #expect(count.live == 0)
     }
-  }
-
-  @Test func `dropping the pending promises frees the when`() {
-    let count = LiveCount()
-    let resolvers = Recorder<Resolver<Int>>()
-    func start() {
-      let tracked = count.make()
-      let iterator = AnyIterator<Promise<Int>> {
-        let (promise, resolver) = Promise<Int>.pending()
-        resolvers.append(resolver)
-        return promise
-      }
-      when(fulfilled: iterator, concurrently: 2).pipe { _ in tracked.touch() }
-    }
-    start()
-    #expect(count.live == 1)
-    resolvers.removeAll()
-    #expect(count.live == 0)
   }
 
   @Test func `promises without resolvers release the when`() async {

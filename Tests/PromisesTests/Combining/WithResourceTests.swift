@@ -121,17 +121,6 @@ struct ResourceFamily: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ResourceFamily.all)
-  func `both closures run on the dispatcher`(_ family: ResourceFamily) {
-    let queue = ManualDispatcher()
-    let result = use(family, .value(1), on: queue) { _ in .value(2) }
-    #expect(log.entries == [])
-    #expect(queue.runNext() && log.entries == ["uses 1"])
-    #expect(result.isPending)
-    #expect(queue.runNext() && log.entries == ["uses 1", "disposed of 1", "fulfilled"])
-    #expect(queue.count == 0)
-  }
-
-  @Test(arguments: ResourceFamily.all)
   func `withResource needs no reference to the promise, and leaves nothing behind`(
     _ family: ResourceFamily
   ) {

@@ -36,37 +36,6 @@ import Testing
     #expect(later.isFulfilled)
   }
 
-  @Test func `a barrier waits for running work, and holds up later work`() {
-    for _ in 0..<50 {
-      let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-      let log = Recorder<String>()
-      let running = DispatchSemaphore(value: 0)
-      let proceed = DispatchSemaphore(value: 0)
-      let done = DispatchSemaphore(value: 0)
-      queue.async {
-        running.signal()
-        proceed.wait()
-        log.append("before")
-      }
-      running.wait()
-      let promise = Promise.value(1)
-      _ = promise.map(on: queue, flags: .barrier) { _ in log.append("barrier") }
-      _ = promise.map(on: queue) { _ in
-        log.append("after")
-        done.signal()
-      }
-      // Later blocks of the common pool run first, as would a handler that ignores the barrier.
-      for _ in 0..<5 {
-        let turn = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async { turn.signal() }
-        turn.wait()
-      }
-      proceed.signal()
-      done.wait()
-      #expect(log.entries == ["before", "barrier", "after"])
-    }
-  }
-
   @Test func `a link releases its queue and its dispatcher`() {
     let promise = Promise<Int>.pending()
     var weakDispatcher = WeakReference(nil)
@@ -91,22 +60,5 @@ import Testing
     start()
     dispatcher.runAll()
     #expect(log.entries == [2])
-  }
-
-  @Test func `DispatchQueue async makes a promise of a throwing body, a guarantee of others`()
-    throws
-  {
-    let queue = DispatchQueue(label: "async")
-    let group = DispatchGroup()
-    let promise: Promise<Int> = queue.async(.promise, group: group) { () throws -> Int in
-      throw TestError.first
-    }
-    let value: Promise<Int> = queue.async(.promise) { () throws -> Int in 2 }
-    let guarantee: Guarantee<Int> = queue.async(.promise, group: group) { 3 }
-    group.wait()
-    queue.sync {}
-    #expect(promise.testError == .first)
-    #expect(value.value == 2)
-    #expect(guarantee.value == 3)
   }
 }

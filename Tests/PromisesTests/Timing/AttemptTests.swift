@@ -1,5 +1,4 @@
 import CancellablePromises
-import Dispatch
 import TestSupport
 import Testing
 
@@ -196,36 +195,5 @@ import Testing
     // The promise of the first attempt has lost the resolver.
     let lost = begin { _ in Promise<Int>.pending().promise }
     #expect(lost.isPending && count.live == 0)
-  }
-
-  @Test func `each attempt runs where on: or conf says`() {
-    let dispatcher = ManualDispatcher()
-    let log = log
-    let body: @Sendable (Int) throws -> Promise<Int> = { number in
-      log.append(number)
-      guard number == 2 else { throw TestError.first }
-      return .value(number)
-    }
-    let there = attempt(2, on: dispatcher, body)
-    #expect(log.count == 0)
-    let first = dispatcher.runNext()
-    #expect(first && log.entries == [1] && there.isPending)
-    dispatcher.runAll()
-    #expect(there.value == 2 && dispatcher.total == 2)
-    #expect(attempt(2, on: EagerDispatcher(), body).value == 2)
-  }
-
-  @Test @MainActor func `without on: an attempt runs on the actor of its closure`() async throws {
-    var numbers: [Int] = []
-    let value = try await attempt(3) { number in
-      MainActor.assertIsolated()
-      numbers.append(number)
-      return number == 2 ? Promise.value(number) : Promise(error: TestError.first)
-    }.async()
-    let other = try await attempt(3, on: .main) { number in
-      numbers.append(number)
-      return Guarantee.value(number)
-    }.async()
-    #expect(value == 2 && other == 1 && numbers == [1, 2, 1])
   }
 }

@@ -8,18 +8,13 @@ import Testing
   private let clock = ManualClock()
 
   enum Kind: CaseIterable {
-    case promise, cancellable, thenable
+    case promise, cancellable
 
     func delay(_ promise: Promise<Int>, _ clock: ManualClock) -> any Thenable<Int> {
       switch self {
       case .promise: promise.delay(.seconds(2), clock: clock)
       case .cancellable: promise.asCancellable().delay(.seconds(2), clock: clock)
-      case .thenable: delayed(promise, clock)
       }
-    }
-
-    private func delayed(_ thenable: some Thenable<Int>, _ clock: ManualClock) -> Promise<Int> {
-      thenable.asPromise().delay(.seconds(2), clock: clock)
     }
   }
 
@@ -37,14 +32,6 @@ import Testing
       #expect(isRejected ? result.error as? TestError == .first : result.value == 7)
       #expect(clock.timerCount == 0)
     }
-  }
-
-  @Test func `a delayed guarantee is a guarantee`() {
-    let result: Guarantee<Int> = Guarantee.value(7).delay(.seconds(2), clock: clock)
-    clock.advance(by: .seconds(1))
-    #expect(result.isPending)
-    clock.advance(by: .seconds(1))
-    #expect(result.value == 7)
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])

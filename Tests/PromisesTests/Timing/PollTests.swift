@@ -105,33 +105,4 @@ import Testing
     // Without the cancel, the poll would keep the clock.
     result.cancel()
   }
-
-  @Test func `each round is a handler where on: says`() {
-    let dispatcher = ManualDispatcher()
-    let log = log
-    let result = poll(every: .seconds(1), until: { $0 == 2 }, clock: clock, on: dispatcher) {
-      log.append(log.count + 1)
-      return Guarantee.value(log.count)
-    }
-    #expect(log.count == 0)
-    dispatcher.runAll()
-    clock.advance(by: .seconds(1))
-    #expect(log.count == 1 && dispatcher.count == 1)
-    dispatcher.runAll()
-    #expect(result.value == 2)
-  }
-
-  @Test @MainActor func `without on: a round runs on the actor of its closure`() async throws {
-    var rounds = 0
-    let value = try await poll(every: .milliseconds(1), until: { $0 == 3 }) {
-      MainActor.assertIsolated()
-      rounds += 1
-      return Promise.value(rounds)
-    }.async()
-    let other = try await poll(every: .milliseconds(1), until: { $0 == 5 }, on: .main) {
-      rounds += 1
-      return Promise.value(rounds)
-    }.async()
-    #expect(value == 3 && other == 5)
-  }
 }

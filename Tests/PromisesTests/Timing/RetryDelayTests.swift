@@ -17,14 +17,6 @@ import Testing
     #expect(seconds(.constant(.milliseconds(1500)), 1...3) == [1.5, 1.5, 1.5])
   }
 
-  @Test func `a custom delay gets the attempt and its error`() {
-    let delay = RetryDelay { attempt, error in
-      #expect(error as? TestError == .numbered(attempt))
-      return .seconds(10 * attempt)
-    }
-    #expect(seconds(delay, 1...3) == [10, 20, 30])
-  }
-
   @Test func `exponential delays grow up to the maximum`() {
     let delay = RetryDelay.exponential(initial: .seconds(1), maximum: .seconds(10))
     #expect(seconds(delay, 1...6) == [1, 2, 4, 8, 10, 10])

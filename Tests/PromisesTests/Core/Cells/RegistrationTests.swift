@@ -101,13 +101,6 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
   }
 
-  @Test func `a registration leaves once`() {
-    let subject = Subject([true])
-    let first = subject.registrations[0]!.remove()
-    let second = subject.registrations[0]!.remove()
-    #expect(first && !second)
-  }
-
   @Test func `a registration cannot leave after it has run`() {
     let subject = Subject([true])
     subject.pair.resolver.fulfill(1)

@@ -171,30 +171,4 @@ private func explore(
       #expect(state.bits & CellState.lockBit == CellState.lockBit)
     }
   }
-
-  @Test func `a settled promise never changes its outcome`() {
-    for first in [false, true] {
-      var state = CellState(.waiting)
-      let settling = state.settle(rejected: first, marked: true)
-      #expect(settling == .finish)
-      let settled = state
-      let again = state.settle(rejected: !first, marked: true)
-      let claims = state.claim()
-      let begins = state.begin()
-      #expect(again == .ignore)
-      #expect(!claims)
-      #expect(!begins)
-      #expect(state == settled)
-    }
-  }
-
-  @Test func `exactly one of two claims wins`() {
-    var state = CellState(.waiting)
-    let first = state.claim()
-    let second = state.claim()
-    let settling = state.settle(rejected: false, marked: false)
-    #expect(first)
-    #expect(!second)
-    #expect(settling == .ignore)
-  }
 }

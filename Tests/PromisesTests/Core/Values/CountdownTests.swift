@@ -36,19 +36,6 @@ private func decision(
   }
 
   @Test(arguments: modes)
-  func `stays open while inputs are missing`(mode: Countdown.Mode) {
-    var countdown = Countdown(mode, of: 3)
-    let isHarmlessRejection = mode == .firstFulfilled
-    if mode != .firstSettled {
-      let first = countdown.arrive(rejected: isHarmlessRejection)
-      let second = countdown.arrive(rejected: isHarmlessRejection)
-      #expect(first == .wait)
-      #expect(second == .wait)
-      #expect(countdown.remaining == 1)
-    }
-  }
-
-  @Test(arguments: modes)
   func `abandons when only lost inputs are left`(mode: Countdown.Mode) {
     var countdown = Countdown(mode, of: 2)
     #expect(countdown.lose() == .wait)
