@@ -1,3 +1,4 @@
+import CancellablePromises
 import Foundation
 import TestSupport
 import Testing
@@ -5,9 +6,10 @@ import Testing
 @testable import Promises
 
 @Suite struct CancellationTests {
-  @Test func `cancellation errors of all frameworks count as cancelled`() {
+  @Test func `L68: cancellation errors of all frameworks count as cancelled`() {
     let cancellations: [any Error] = [
-      PromiseError.cancelled, CancellationError(), MaybeCancelled(true), URLError(.cancelled),
+      CancellablePromiseError.cancelled, PromiseError.cancelled, CancellationError(),
+      MaybeCancelled(true), URLError(.cancelled),
       CocoaError(.userCancelled), POSIXError(.ECANCELED),
       NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled),
       NSError(domain: NSCocoaErrorDomain, code: CocoaError.Code.userCancelled.rawValue),
@@ -17,11 +19,13 @@ import Testing
     for error in cancellations { #expect(error.isCancelled, "\(error)") }
   }
 
-  @Test func `other errors do not count as cancelled`() {
+  @Test func `L68: other errors do not count as cancelled`() {
     let others: [any Error] = [
-      PromiseError.badInput, TestError.first, MaybeCancelled(false), URLError(.timedOut),
+      PromiseError.badInput, PromiseError.abandoned(file: "", line: 0), TestError.first,
+      MaybeCancelled(false), URLError(.timedOut),
       URLError(.userCancelledAuthentication), CocoaError(.fileNoSuchFile), POSIXError(.ETIMEDOUT),
       NSError(domain: "elsewhere", code: NSURLErrorCancelled),
+      NSError(domain: "elsewhere", code: Int(POSIXErrorCode.ECANCELED.rawValue)),
       NSError(domain: "elsewhere", code: CocoaError.Code.userCancelled.rawValue),
       NSError(domain: NSURLErrorDomain, code: CocoaError.Code.userCancelled.rawValue),
       NSError(domain: NSURLErrorDomain, code: NSURLErrorTimedOut),

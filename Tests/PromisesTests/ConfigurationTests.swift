@@ -82,7 +82,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
 
   @Test func `catch and recover read conf's policy at the call`() {
     let log = Recorder<String>()
-    let cancelled = Promise<Int>.pending()
+    let (cancelled, task) = (Promise<Int>.pending(), CancellablePromise<Int>.never)
     configured {
       $0.catchPolicy = .allErrors
     } _: {
@@ -93,10 +93,13 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
         log.append("recover")
         return .value(1)
       }
+      task.catch(on: nil) { _ in log.append("L32") }
     }
     cancelled.promise.catch(on: nil) { _ in log.append("not any more") }
     cancelled.resolver.reject(PromiseError.cancelled)
-    #expect(log.entries == ["catch", "only", "recover"])
+    task.catch(on: nil) { _ in log.append("not any more") }
+    task.cancel()
+    #expect(log.entries == ["catch", "only", "recover", "L32"])
   }
 
   // MARK: Dispatchers
@@ -169,68 +172,26 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(dispatcher.total == 0)
   }
 
-  @Test func `timers read conf's clock when made`() {
-    let clock = ManualClock()
-    let (plain, cancellable) = configured {
-      $0.clock = clock
-    } _: {
-      let plain = [after(seconds: 1), after(.seconds(1)), after(Duration.seconds(1))]
-      let cancellable: [CancellablePromise<Void>] = [
-        .after(seconds: 1), .after(.seconds(1)), .after(Duration.seconds(1)),
-      ]
-      return (plain, cancellable)
-    }
-    #expect(clock.timerCount == 6)
-    clock.advance(by: .seconds(1))
-    #expect(plain.allSatisfy { $0.isFulfilled } && cancellable.allSatisfy { $0.isFulfilled })
-  }
-
-  @Test func `functions with nil or without a clock read conf's clock at the call`() {
-    let (clock, later) = (ManualClock(), ManualClock())
-    let second = Duration.seconds(1)
+  @Test func `conf's clock is read at the call`() {
+    let (clock, later, second) = (ManualClock(), ManualClock(), Duration.seconds(1))
     let (gate, resolver) = Promise<Int>.pending()
-    let (work, unused) = Promise<Int>.pending()
-    let (cancellableGate, cancellableWork) = (gate.asCancellable(), work.asCancellable())
-    let latest = Latest<Int>()
-    let (asked, askedToo) = (Recorder<Bool>(), Recorder<Bool>())
-    @Sendable func isEnough(_ asked: Recorder<Bool>) -> Bool {
-      asked.append(true)
-      return asked.entries.count > 1
+    let failing: @Sendable (Int) -> Promise<Int> = { _ in
+      gate.map(on: nil) { _ in throw TestError.first }
     }
-    @Sendable func fail(first number: Int) throws -> Int {
-      if number == 1 { throw TestError.first }
-      return number
-    }
-    let (plain, cancellable) = configured {
+    let waiting: [any Thenable<Int>] = configured {
       $0.clock = clock
     } _: {
-      let plain: [Promise<Int>] = [
-        gate.delay(second, clock: nil), work.timeout(second, clock: nil),
-        attempt(2, delay: .constant(second), clock: nil, on: nil) { number in
-          gate.map(on: nil) { _ in try fail(first: number) }
-        },
-        poll(every: second, until: { _ in isEnough(asked) }, clock: nil, on: nil) { gate },
+      [
+        gate.delay(second), gate.delay(second, clock: nil), gate.asCancellable().delay(second),
+        attempt(2, delay: .constant(second), on: nil, failing) as Promise<Int>,
+        attempt(2, delay: .constant(second), on: nil, failing) as CancellablePromise<Int>,
+        poll(every: second, until: { _ in false }, on: nil) { gate } as Promise<Int>,
+        poll(every: second, until: { _ in false }, on: nil) { gate } as CancellablePromise<Int>,
       ]
-      let cancellable: [CancellablePromise<Int>] = [
-        cancellableGate.delay(second), cancellableWork.timeout(second),
-        attempt(2, delay: .constant(second), on: nil) { number in
-          cancellableGate.map(on: nil) { _ in try fail(first: number) }
-        },
-        poll(every: second, until: { _ in isEnough(askedToo) }, on: nil) { cancellableGate },
-        latest.run(after: second, on: nil) { cancellableGate },
-      ]
-      return (plain, cancellable)
     }
-    configured {
-      $0.clock = later
-    } _: {
-      resolver.fulfill(1)
-      #expect(clock.timerCount == 9 && later.timerCount == 0)
-      clock.advance(by: second)
-    }
-    #expect(plain.map(\.value) == [1, nil, 2, 1] && plain[1].error is TimeoutError)
-    #expect(cancellable.map(\.value) == [1, nil, 2, 1, 1] && cancellable[1].error is TimeoutError)
-    withExtendedLifetime(unused) {}
+    configured({ $0.clock = later }) { resolver.fulfill(1) }
+    #expect(clock.timerCount == waiting.count && later.timerCount == 0)
+    clock.dropAll()
   }
 
   @Test func `conf.Q takes a labelled pair, parts of it, and nil`() {
@@ -270,27 +231,5 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(count.live == 1)
     conf = before
     #expect(count.live == 0)
-  }
-
-  @Test func `conf may change while operators run`() {
-    _ = silence
-    let before = conf
-    defer { conf = before }
-    let dispatchers = [ManualDispatcher(), ManualDispatcher()]
-    duel(rounds: Scale.rounds) { _ in
-      (pair: Promise<Int>.pending(), log: Recorder<Int>())
-    } _: { _ in
-      conf.D = (dispatchers[0], dispatchers[1])
-      conf.catchPolicy = .allErrors
-      conf = before
-      conf.D.map = dispatchers[1]
-    } _: { round in
-      round.pair.promise.catch { _ in round.log.append(1) }.finally(on: nil) { round.log.append(2) }
-      _ = round.pair.promise.map { $0 }
-      round.pair.resolver.fulfill(1)
-    } check: { round in
-      if round.log.entries != [2] { Issue.record("\(round.log.entries)") }
-      for dispatcher in dispatchers { dispatcher.runAll() }
-    }
   }
 }

@@ -44,21 +44,6 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = race() as Guarantee<Int> }
   }
 
-  @Test func `a when of guarantees rejects if a guarantee returned itself`() {
-    let own = Shared<Guarantee<Int>?>(nil)
-    let (start, resolve) = Guarantee<Int>.pending()
-    let selfish = start.then(on: nil) { _ in own.value! }
-    own.value = selfish
-    let all = when(guarantees: [selfish, .value(1)])
-    resolve(1)
-    own.value = nil
-    #expect(all.value == nil)
-    guard case PromiseError.returnedSelf? = all.error else {
-      Issue.record("\(all)")
-      return
-    }
-  }
-
   @Test func `a wait deep in nested handlers runs handlers put off by the thread`() {
     // Deeper than handlers nest: the last link is put off.
     let depth = nestingLimit + 3

@@ -1,4 +1,3 @@
-import Dispatch
 import TestSupport
 import Testing
 
@@ -150,19 +149,6 @@ final class Jobs: Sendable {
   }
 
   @Test(arguments: LimiterFamily.all)
-  func `a closure begins before the call returns only if inline`(
-    _ family: LimiterFamily
-  ) {
-    let (limiter, jobs, queue) = (Limiter(2), Jobs(), ManualDispatcher())
-    _ = family.run(limiter, queue) { jobs.start(0) }
-    #expect(jobs.begun.entries == [] && limiter.runningCount == 1)
-    _ = family.run(limiter, nil) { jobs.start(1) }
-    #expect(jobs.begun.entries == [1])
-    queue.runAll()
-    #expect(jobs.begun.entries == [1, 0])
-  }
-
-  @Test(arguments: LimiterFamily.all)
   func `a closure may run others, which wait for their turn`(_ family: LimiterFamily) {
     let (limiter, log) = (Limiter(1), Recorder<String>())
     _ = family.run(limiter, nil) {
@@ -246,17 +232,12 @@ final class Jobs: Sendable {
       log.entries == ["begins 1", "ended 1", "begins 2", "ended 2", "begins 3", "ended 3"])
   }
 
-  /// A dispatcher that runs work at once, on the calling thread.
-  private struct AtOnce: Dispatcher {
-    func dispatch(_ work: @escaping @Sendable () -> Void) { work() }
-  }
-
   @Test(arguments: LimiterFamily.all, [true, false])
   func `L81: a closure that begins at once keeps no other from starting`(
     _ family: LimiterFamily, isInline: Bool
   ) {
     let (limiter, jobs) = (Limiter(2), Jobs())
-    let dispatcher: (any Dispatcher)? = isInline ? nil : AtOnce()
+    let dispatcher: (any Dispatcher)? = isInline ? nil : EagerDispatcher()
     let queue = ManualDispatcher()
     _ = family.run(limiter, nil) { jobs.start(0) }
     _ = family.run(limiter, nil) { jobs.start(1) }

@@ -31,16 +31,6 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
   if case .invalidCallingConvention? = error as? PromiseError { true } else { false }
 }
 
-extension CancellablePromise {
-  /// Makes a promise with an empty cancel block.
-  fileprivate static func calling(_ body: (Resolver<T>) -> Void) -> CancellablePromise<T> {
-    CancellablePromise { resolver in
-      body(resolver)
-      return {}
-    }
-  }
-}
-
 @Suite struct ResolverTests {
   private let good = API()
   private let bad = API(error: .first)
@@ -78,30 +68,6 @@ extension CancellablePromise {
     #expect(Guarantee<Void> { good.nothing($0) }.isFulfilled)
   }
 
-  @Test func `a cancellable promise's resolver takes every shape of completion handler, too`() {
-    for (api, value, error) in [(good, 1, nil), (bad, nil, TestError.first)]
-      as [(API, Int?, TestError?)]
-    {
-      let shapes: [CancellablePromise<Int>] = [
-        .calling { api.optional($0.resolve) }, .calling { api.required($0.resolve) },
-        .calling { api.reversed($0.resolve) }, .calling { api.result($0.resolve) },
-        .calling { api.anyResult($0.resolve) },
-      ]
-      for promise in shapes {
-        #expect(promise.value == value)
-        #expect(promise.testError == error)
-      }
-      let void = CancellablePromise<Void>.calling { api.errorOnly($0.resolve) }
-      #expect(void.isFulfilled == (error == nil) && void.testError == error)
-      let flag = CancellablePromise<Bool>.calling { api.flag($0.resolve) }
-      #expect(flag.value == (error == nil ? true : nil) && flag.testError == error)
-      let pair = CancellablePromise<(Int, String)>.calling { api.two($0.resolve) }
-      #expect(pair.value?.1 == (error == nil ? "1" : nil) && pair.testError == error)
-    }
-    #expect(CancellablePromise.calling { good.plain($0.fulfill) }.value == 1)
-    #expect(CancellablePromise<Void>.calling { good.nothing($0.fulfill) }.isFulfilled)
-  }
-
   @Test func `the type of the value is inferred from the method reference`() {
     let optional = Promise { seal in good.optional(seal.resolve) }
     let required = Promise { seal in good.required(seal.resolve) }
@@ -134,19 +100,6 @@ extension CancellablePromise {
     #expect(Promise<Int?> { silent.optional($0.resolve) }.value == .some(.none))
   }
 
-  @Test func `an error wins over a value`() {
-    #expect(Promise<Int> { $0.resolve(Int?(1), TestError.first) }.testError == .first)
-    #expect(Promise<Int> { $0.resolve(TestError.first, Int?(1)) }.testError == .first)
-    #expect(Promise<Int> { $0.resolve(1, TestError.first) }.testError == .first)
-    #expect(Promise<Bool> { $0.resolve(true, TestError.first) }.testError == .first)
-  }
-
-  @Test func `a promise of an optional can be fulfilled with nil`() {
-    let promise = Promise<Int?> { $0.fulfill(nil) }
-    #expect(promise.value == .some(.none))
-    #expect(promise.isFulfilled)
-  }
-
   @Test func `only the first call of a resolver counts`() {
     let calls: [@Sendable (Resolver<Int>) -> Void] = [
       { $0.fulfill(1) }, { $0.reject(TestError.first) }, { $0.resolve(Int?(2), nil) },
@@ -162,16 +115,6 @@ extension CancellablePromise {
         #expect("\(promise.result!)" == "\(expected.result!)")
       }
     }
-  }
-
-  @Test func `an error thrown by an initialiser's body rejects a pending promise only`() {
-    let early = Promise<Int> { _ in throw TestError.first }
-    let late = Promise<Int> {
-      $0.fulfill(1)
-      throw TestError.first
-    }
-    #expect(early.testError == .first)
-    #expect(late.value == 1)
   }
 
   @Test func `a guarantee is fulfilled by its first call`() {
@@ -222,27 +165,5 @@ extension CancellablePromise {
     let awaits: [() async throws -> Int] = [one.promise.async, three.promise.async]
     #expect(try await awaits[0]() == 1)
     #expect(try await awaits[1]() == 3)
-
-    let bodies: [(@escaping (Resolver<Int>) throws -> Void) -> Promise<Int>] = [
-      { Promise(resolver: $0) }, Promise.init(resolver:),
-    ]
-    for make in bodies { #expect(make { $0.fulfill(4) }.value == 4) }
-    let sureBody: ((@escaping @Sendable (Int) -> Void) -> Void) -> Guarantee<Int> =
-      Guarantee.init(resolver:)
-    let cancellableBody:
-      ((Resolver<Int>) throws -> @Sendable () -> Void) -> CancellablePromise<Int> =
-        CancellablePromise.init(resolver:)
-    let settled = cancellableBody {
-      $0.fulfill(6)
-      return {}
-    }
-    #expect(settled.value == 6)
-    #expect(sureBody { $0(5) }.value == 5)
-  }
-
-  @Test func `Void promises are made in every way`() {
-    #expect(
-      Promise().isFulfilled && Promise<Void>.value.isFulfilled && Promise.value(()).isFulfilled)
-    #expect(Guarantee().isFulfilled && Guarantee<Void>.value.isFulfilled)
   }
 }

@@ -270,14 +270,6 @@ final class FlightKey: Hashable, Sendable {
     #expect(count.live == 0 && flights.count() == 0)
   }
 
-  @Test(arguments: FlightFamily.all)
-  func `work goes on without the single flight`(_ family: FlightFamily) {
-    let (work, resolver) = Promise<Int>.pending()
-    let promise = family.make(true).promise(FlightKey("key")) { work }
-    resolver.fulfill(1)
-    #expect(promise.value == 1)
-  }
-
   /// Under the lock, comparing each key with all others once took minutes.
   @Test(.timeLimit(.minutes(Scale.patience)), arguments: FlightFamily.all)
   func `keys of one hash are compared once each`(_ family: FlightFamily) {

@@ -12,7 +12,6 @@ import Testing
 @Suite struct PromisesAPlusTests {
   // MARK: 2.1 States
 
-  // 2.1.1.1: pending, a promise may transition to either the fulfilled or the rejected state.
   @Test func `2.1.1.1 a pending promise can become fulfilled or rejected`() {
     let one = Promise<Int>.pending()
     let other = Promise<Int>.pending()
@@ -23,8 +22,6 @@ import Testing
     #expect(other.promise.isRejected && other.promise.isResolved && !other.promise.isFulfilled)
   }
 
-  // 2.1.2.1: fulfilled, a promise must not transition to any other state.
-  // 2.1.2.2: fulfilled, a promise must have a value, which must not change.
   @Test(arguments: [false, true])
   func `2.1.2 a fulfilled promise stays so and keeps its value`(fromAnotherThread: Bool) {
     let (promise, resolver) = Promise<Int>.pending()
@@ -39,8 +36,6 @@ import Testing
     #expect(promise.error == nil)
   }
 
-  // 2.1.3.1: rejected, a promise must not transition to any other state.
-  // 2.1.3.2: rejected, a promise must have a reason, which must not change.
   @Test(arguments: [false, true])
   func `2.1.3 a rejected promise stays so and keeps its error`(fromAnotherThread: Bool) {
     let (promise, resolver) = Promise<Int>.pending()
@@ -56,7 +51,6 @@ import Testing
 
   // MARK: 2.2 The then method
 
-  // 2.2.1: both onFulfilled and onRejected are optional.
   @Test(arguments: Timing.allCases)
   func `2.2.1 either handler can be left out`(timing: Timing) {
     let log = Recorder<String>()
@@ -71,8 +65,6 @@ import Testing
     #expect(log.entries == ["success(2)", "passed on", "caught"])
   }
 
-  // 2.2.2.1: onFulfilled is called after the promise is fulfilled, with the value.
-  // 2.2.2.2: not called before. 2.2.2.3: not called more than once.
   @Test(arguments: Timing.allCases)
   func `2.2.2 a fulfilment handler gets the value, once, not before`(timing: Timing) {
     let log = Recorder<Int>()
@@ -93,8 +85,6 @@ import Testing
     #expect(log.entries == [7, 8])
   }
 
-  // 2.2.3.1: onRejected is called after the promise is rejected, with the reason.
-  // 2.2.3.2: not called before. 2.2.3.3: not called more than once.
   @Test(arguments: Timing.allCases)
   func `2.2.3 a rejection handler gets the error, once, not before`(timing: Timing) {
     let log = Recorder<TestError?>()
@@ -113,8 +103,7 @@ import Testing
     #expect(log.entries == [.first, .second])
   }
 
-  // 2.2.4: handlers must not be called until the stack contains only platform code. Here: with any
-  // dispatcher; `on: nil` is the documented exception.
+  // With any dispatcher; `on: nil` is the documented exception.
   @Test(arguments: Timing.allCases)
   func `2.2.4 a handler on a dispatcher never runs before the caller returns`(timing: Timing) {
     let log = Recorder<String>()
@@ -143,7 +132,6 @@ import Testing
     #expect(log.count == 1)
   }
 
-  // 2.2.6.1: when fulfilled, all onFulfilled run in the order of their originating calls to then.
   @Test(arguments: Timing.allCases)
   func `2.2.6.1 fulfilment handlers run in the order of attachment`(timing: Timing) {
     let log = Recorder<Int>()
@@ -164,7 +152,6 @@ import Testing
     #expect(queued.entries == Array(0..<50))
   }
 
-  // 2.2.6.2: when rejected, all onRejected run in the order of their originating calls to then.
   @Test(arguments: Timing.allCases)
   func `2.2.6.2 rejection handlers run in the order of attachment`(timing: Timing) {
     let log = Recorder<Int>()
@@ -184,7 +171,6 @@ import Testing
     #expect(log.entries == Array(0..<50))
   }
 
-  // 2.2.7.1: if a handler returns x, run the resolution procedure on x.
   @Test(arguments: Timing.allCases)
   func `2.2.7.1 a handler's result settles the operator's promise`(timing: Timing) {
     timing.promise(.success(1)) { promise in
@@ -200,7 +186,6 @@ import Testing
     #expect(log.entries == [5])
   }
 
-  // 2.2.7.2: if a handler throws e, promise2 must be rejected with e.
   @Test(arguments: Timing.allCases)
   func `2.2.7.2 a handler's error rejects the operator's promise`(timing: Timing) {
     let log = Recorder<TestError?>()
@@ -218,7 +203,6 @@ import Testing
     #expect(log.entries == (1...4).map { .numbered($0) })
   }
 
-  // 2.2.7.3: if onFulfilled is not a function, promise2 is fulfilled with the same value.
   @Test(arguments: Timing.allCases)
   func `2.2.7.3 a value passes operators that look at errors only`(timing: Timing) {
     let log = Recorder<Int>()
@@ -229,7 +213,6 @@ import Testing
     #expect(log.entries == [3])
   }
 
-  // 2.2.7.4: if onRejected is not a function, promise2 is rejected with the same reason.
   @Test(arguments: Timing.allCases)
   func `2.2.7.4 an error passes operators that look at values only`(timing: Timing) {
     let log = Recorder<TestError?>()

@@ -24,26 +24,15 @@ extension StressTests {
       }
     }
 
-    @Test(arguments: Link.allCases)
-    func `a chain settles and is freed`(link: Link) {
+    @Test(arguments: Link.allCases, [false, true])
+    func `a chain settles and is freed`(link: Link, isRejected: Bool) {
       onSmallStack {
         let (promise, resolver) = Promise<Int>.pending()
         var last = promise
         for index in 0..<Scale.long { last = link.attach(to: last, index) }
-        resolver.fulfill(0)
-        #expect(last.isFulfilled)
-        if link == .map { #expect(last.value == Scale.long) }
-      }
-    }
-
-    @Test(arguments: Link.allCases)
-    func `an error falls through a chain`(link: Link) {
-      onSmallStack {
-        let (promise, resolver) = Promise<Int>.pending()
-        var last = promise
-        for index in 0..<Scale.long { last = link.attach(to: last, index) }
-        resolver.reject(PromiseError.cancelled)
-        #expect(last.isRejected)
+        if isRejected { resolver.reject(PromiseError.cancelled) } else { resolver.fulfill(0) }
+        #expect(last.isRejected == isRejected)
+        if link == .map, !isRejected { #expect(last.value == Scale.long) }
       }
     }
 
@@ -107,27 +96,21 @@ extension StressTests {
       onSmallStack { #expect(attempt(Scale.long).testError == .numbered(0)) }
     }
 
-    @Test func `handlers that each settle the next promise do not nest`() {
+    @Test(arguments: [false, true])
+    func `handlers that each settle the next promise do not nest`(isRejected: Bool) {
       onSmallStack {
         let pairs = (0..<Scale.long).map { _ in Promise<Int>.pending() }
         for index in 1..<pairs.count {
           let next = pairs[index].resolver
-          pairs[index - 1].promise.pipe { next.resolve($0.map { $0 + 1 }) }
+          if isRejected {
+            pairs[index - 1].promise.catch(on: nil) { next.reject($0) }
+          } else {
+            pairs[index - 1].promise.pipe { next.resolve($0.map { $0 + 1 }) }
+          }
         }
-        pairs[0].resolver.fulfill(1)
-        #expect(pairs.last?.promise.value == Scale.long)
-      }
-    }
-
-    @Test func `handlers that each reject the next promise do not nest`() {
-      onSmallStack {
-        let pairs = (0..<Scale.long).map { _ in Promise<Int>.pending() }
-        for index in 1..<pairs.count {
-          let next = pairs[index].resolver
-          pairs[index - 1].promise.catch(on: nil) { next.reject($0) }
-        }
-        pairs[0].resolver.reject(TestError.first)
-        #expect(pairs.last?.promise.testError == .first)
+        isRejected ? pairs[0].resolver.reject(TestError.first) : pairs[0].resolver.fulfill(1)
+        let last = pairs.last!.promise
+        #expect(isRejected ? last.testError == .first : last.value == Scale.long)
       }
     }
 
