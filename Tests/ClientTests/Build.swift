@@ -84,6 +84,11 @@ extension Trait where Self == ConditionTrait {
       "the work is done by other processes, without a sanitizer")
   }
 
+  /// Skips tests that keep the compiler busy for long, unless a merge is decided.
+  static var decidesMerges: Self {
+    .enabled(if: Scale.isLong || Scale.isMerge, "PROMISES_TESTS=merge runs this too")
+  }
+
   /// Skips tests when a person waits.
   static var takesLong: Self { .enabled(if: Scale.isLong, "PROMISES_TESTS=long runs this too") }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(Facts.askable.count - facts.refused.count > 1_592)
   }
 
-  @Test(arguments: Reading.main)
+  @Test(.decidesMerges, arguments: Reading.main)
   func `code is accepted, with no more warnings than from PromiseKit, or is counted by the reason`(
     reading: Reading
   ) async throws { try await compare(reading) }
@@ -73,7 +73,7 @@ import Testing
 }
 
 /// The compiler reports wrong code at the place of the mistake.
-@Suite(.withoutSanitizers, .ofRecordedCompiler, .serialized) struct MistakeRateTests {
+@Suite(.withoutSanitizers, .ofRecordedCompiler, .decidesMerges, .serialized) struct MistakeRateTests {
   @Test(arguments: [Dialect.promises, .cancellables])
   func `a mistake is named on its line, after a bounded search, or is counted`(
     dialect: Dialect

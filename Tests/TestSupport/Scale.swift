@@ -10,10 +10,13 @@
 
 /// The size of stress tests: small for a person who waits, large if `PROMISES_TESTS` is `long`.
 ///
-/// CI's scripts set `long`. Each size has a variable of its own, too.
+/// `.ci/test-release` sets `long`. Each size has a variable of its own, too.
 public enum Scale {
   /// Whether tests may take minutes.
   public static let isLong = environment("PROMISES_TESTS") == "long"
+
+  /// Whether tests decide a merge: `PROMISES_TESTS` is `merge`, and sizes are as for a person who waits.
+  public static let isMerge = environment("PROMISES_TESTS") == "merge"
 
   /// The length of long chains: 20 000, or a million, or the value of `PROMISES_STRESS_LENGTH`.
   ///
