@@ -73,7 +73,8 @@ import Testing
 }
 
 /// The compiler reports wrong code at the place of the mistake.
-@Suite(.withoutSanitizers, .ofRecordedCompiler, .decidesMerges, .serialized) struct MistakeRateTests {
+@Suite(.withoutSanitizers, .ofRecordedCompiler, .decidesMerges, .serialized)
+struct MistakeRateTests {
   @Test(arguments: [Dialect.promises, .cancellables])
   func `a mistake is named on its line, after a bounded search, or is counted`(
     dialect: Dialect

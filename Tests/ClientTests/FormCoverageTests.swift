@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// `Tests/FormTests` leaves no function out, and of no function a parameter.
-@Suite(.withoutSanitizers, .decidesMerges, .serialized, .enabled(if: canReadModules)) struct FormCoverageTests {
+@Suite(.withoutSanitizers, .decidesMerges, .serialized, .enabled(if: canReadModules))
+struct FormCoverageTests {
   @Test func `every parameter of every public function is probed`() async throws {
     let rows = Self.rows(in: try await Self.compiledRows(as: .swift6))
     try #require(rows.count > 400)

@@ -17,7 +17,7 @@ extension Row {
     }
     switch kind {
     case .parameters, .outcome: break
-    case .cancellable: expect(isCancellable(Probe(self, .init()).result), "cannot be cancelled")
+    case .cancellable: expect(isCancellable(call(.init()).result), "cannot be cancelled")
     case .allFulfilled: checkAllFulfilled()
     case .allSettled: checkAllSettled()
     case .firstSettled: checkRace(isForErrorsToo: true)
@@ -134,7 +134,7 @@ extension Row {
   /// A decision cancels the other inputs, or does not.
   private func checkLosers(of outcome: Result<[Int], any Error>) {
     for autoCancel in parameters.contains(.autoCancel) ? [false, true] : [false] {
-      let probe = Probe(self, .init { $0.autoCancel = autoCancel })
+      let probe = call(.init { $0.autoCancel = autoCancel })
       let inputs = probe.inputs.entries
       guard let winner = inputs.firstIndex(where: { $0.canFail }) else { return }
       inputs[winner].settle(outcome)
