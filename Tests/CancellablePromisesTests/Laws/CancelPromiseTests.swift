@@ -141,6 +141,13 @@ import Testing
     }
   }
 
+  @Test func `a wrapper is rejected with the error of a body that throws`() {
+    let wrapper = CancellablePromise<Int>(wrapper: { (_: Promise<Void>) throws -> Promise<Int> in
+      throw TestError.first
+    })
+    #expect(wrapper.testError == .first)
+  }
+
   @Test func `L57: cancel blocks come before every cancelPromise, deepest first`() {
     let log = Log()
     let first = hopeless("hook", log)
