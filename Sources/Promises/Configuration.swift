@@ -127,6 +127,8 @@ final class ConfigurationStore: @unchecked Sendable {
     lock.withLock { role == .map ? map.copy() : `return`.copy() }
   }
 
+  var catchPolicy: CatchPolicy { lock.withLock { value.catchPolicy } }
+
   var clock: any PromiseClock { lock.withLock { value.clock } }
 
   /// Calls the log handler, on this thread.

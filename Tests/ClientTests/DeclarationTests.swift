@@ -15,7 +15,7 @@ import Testing
         "file: #fileID",
         "flags: []", "flags: nil", "group: nil", "isEnsured: false", "jitter: 0",
         "keepsValues: false", "line: #line", "maximum: .seconds(60)", "now: .now",
-        "on: conf.D.map", "orDiscard: nil", "policy: conf.catchPolicy", "qos: .default",
+        "on: conf.D.map", "orDiscard: nil", "policy: .configured", "qos: .default",
         "seed: nil", "shouldRetry: { !$0.isCancelled }",
       ])
   }

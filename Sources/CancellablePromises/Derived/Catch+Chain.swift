@@ -18,7 +18,7 @@ extension CancellableCatchMixin {
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
@@ -26,7 +26,7 @@ extension CancellableCatchMixin {
 
   /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body))
@@ -35,7 +35,7 @@ extension CancellableCatchMixin {
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body)
   }
@@ -44,7 +44,7 @@ extension CancellableCatchMixin {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -65,7 +65,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
@@ -73,7 +73,7 @@ extension CancellableCascadingFinalizer {
 
   /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body))
@@ -82,7 +82,7 @@ extension CancellableCascadingFinalizer {
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body)
   }
@@ -91,7 +91,7 @@ extension CancellableCascadingFinalizer {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }

@@ -61,7 +61,7 @@ extension CancellableCatchMixin {
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
@@ -71,7 +71,7 @@ extension CancellableCatchMixin {
 
   /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -80,7 +80,7 @@ extension CancellableCatchMixin {
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -90,7 +90,7 @@ extension CancellableCatchMixin {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -154,7 +154,7 @@ extension CancellableCascadingFinalizer {
   ///   - body: Receives the error.
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(
@@ -164,7 +164,7 @@ extension CancellableCascadingFinalizer {
 
   /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -173,7 +173,7 @@ extension CancellableCascadingFinalizer {
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -183,7 +183,7 @@ extension CancellableCascadingFinalizer {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping (E) -> Void
   ) -> CancellableCascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }

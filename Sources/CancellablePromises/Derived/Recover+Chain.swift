@@ -23,7 +23,7 @@ extension CancellableCatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(
@@ -32,7 +32,7 @@ extension CancellableCatchMixin {
 
   /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
@@ -41,8 +41,7 @@ extension CancellableCatchMixin {
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy,
-    _ body: __owned @escaping @Sendable (any Error) throws -> U
+    policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), consume body)
   }
@@ -51,7 +50,7 @@ extension CancellableCatchMixin {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> U
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -154,7 +153,7 @@ extension CancellableCatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
@@ -164,7 +163,7 @@ extension CancellableCatchMixin where T == Void {
 
   /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
@@ -173,7 +172,7 @@ extension CancellableCatchMixin where T == Void {
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), consume body)
@@ -183,7 +182,7 @@ extension CancellableCatchMixin where T == Void {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> Void
   ) -> CancellablePromise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }

@@ -75,7 +75,7 @@ extension CancellableCatchMixin {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(
@@ -85,7 +85,7 @@ extension CancellableCatchMixin {
 
   /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -95,7 +95,7 @@ extension CancellableCatchMixin {
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -105,7 +105,7 @@ extension CancellableCatchMixin {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> U
+    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -171,7 +171,7 @@ extension CancellableCatchMixin where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(
@@ -181,7 +181,7 @@ extension CancellableCatchMixin where T == Void {
 
   /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -190,7 +190,7 @@ extension CancellableCatchMixin where T == Void {
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -200,7 +200,7 @@ extension CancellableCatchMixin where T == Void {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> Void
   ) -> CancellablePromise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }

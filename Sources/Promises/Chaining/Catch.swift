@@ -18,7 +18,7 @@ extension PlainPromise {
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))

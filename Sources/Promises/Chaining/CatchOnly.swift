@@ -41,7 +41,7 @@ extension PlainPromise {
   /// - Returns: A finalizer, which another `catch` can follow for the other errors.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type,
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(

@@ -21,7 +21,7 @@ extension PlainPromise {
   /// - Returns: A promise of the upstream's value, or of the value that the closure's promise
   ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     linkRecover(
@@ -83,7 +83,7 @@ extension PlainPromise where T == Void {
   ///   - body: Receives the error.
   /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body:
       __owned @escaping @isolated(any) @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {

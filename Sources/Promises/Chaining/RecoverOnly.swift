@@ -49,7 +49,7 @@ extension PlainPromise {
   ///   provides.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
     only type: E.Type,
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(
@@ -94,7 +94,7 @@ extension PlainPromise where T == Void {
   /// - Returns: A promise that settles with a value if the closure returns.
   @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type,
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(

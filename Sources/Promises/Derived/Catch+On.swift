@@ -5,21 +5,21 @@ public import Dispatch
 extension PlainPromise {
   /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -30,7 +30,7 @@ extension CascadingFinalizer {
   ///
   /// As ``PlainPromise/catch(policy:_:)``.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
@@ -38,21 +38,21 @@ extension CascadingFinalizer {
 
   /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping @Sendable (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
   @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> PromiseFinalizer {
     `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }

@@ -29,7 +29,7 @@ extension PlainPromise {
 
   /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -38,7 +38,7 @@ extension PlainPromise {
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -48,7 +48,7 @@ extension PlainPromise {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -94,7 +94,7 @@ extension CascadingFinalizer {
   ///
   /// As ``PlainPromise/catch(only:policy:_:)``.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(
@@ -104,7 +104,7 @@ extension CascadingFinalizer {
 
   /// As ``catch(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func `catch`<E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -113,7 +113,7 @@ extension CascadingFinalizer {
   /// As ``catch(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -123,7 +123,7 @@ extension CascadingFinalizer {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func `catch`<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping (E) -> Void
   ) -> CascadingFinalizer {
     `catch`(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }

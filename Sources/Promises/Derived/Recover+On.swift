@@ -5,7 +5,7 @@ public import Dispatch
 extension PlainPromise {
   /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable>(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
@@ -14,8 +14,7 @@ extension PlainPromise {
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy,
-    _ body: __owned @escaping @Sendable (any Error) throws -> U
+    policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), consume body)
   }
@@ -24,7 +23,7 @@ extension PlainPromise {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable>(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> U
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> U
   ) -> Promise<T> where U.T == T {
     linkRecover(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -75,7 +74,7 @@ extension PlainPromise where T == Void {
 
   /// As ``recover(policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover(
-    on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) throws -> Void
   ) -> Promise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher), unisolated(main: consume body))
@@ -84,7 +83,7 @@ extension PlainPromise where T == Void {
   /// As ``recover(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy,
+    policy: CatchPolicy = .configured,
     _ body: __owned @escaping @Sendable (any Error) throws -> Void
   ) -> Promise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), consume body)
@@ -94,7 +93,7 @@ extension PlainPromise where T == Void {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: __owned @escaping (any Error) throws -> Void
+    policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) throws -> Void
   ) -> Promise<Void> {
     linkRecoverValue(policy.trigger, Hop(dispatcher, flags: flags), unchecked(consume body))
   }

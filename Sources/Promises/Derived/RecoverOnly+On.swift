@@ -30,7 +30,7 @@ extension PlainPromise {
 
   /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -40,7 +40,7 @@ extension PlainPromise {
   @available(swift, introduced: 6) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> U
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -50,7 +50,7 @@ extension PlainPromise {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<U: Thenable, E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> U
+    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> U
   ) -> Promise<T> where U.T == T {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
@@ -81,7 +81,7 @@ extension PlainPromise where T == Void {
 
   /// As ``recover(only:policy:_:)``, on the main queue.
   @_alwaysEmitIntoClient public func recover<E: Error>(
-    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = conf.catchPolicy,
+    only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
@@ -90,7 +90,7 @@ extension PlainPromise where T == Void {
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping @Sendable (E) throws -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
@@ -100,7 +100,7 @@ extension PlainPromise where T == Void {
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func recover<E: Error>(
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    policy: CatchPolicy = conf.catchPolicy, _ body: @escaping (E) throws -> Void
+    policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> Void
   ) -> Promise<Void> {
     recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
