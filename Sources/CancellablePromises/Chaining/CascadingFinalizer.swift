@@ -20,16 +20,15 @@ extension CancellableCascadingFinalizer {
   /// - Returns: A finalizer, which another `finally` can follow.
   @discardableResult
   @_alwaysEmitIntoClient public func finally(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
-  @_alwaysEmitIntoClient func finally(
-    _ hop: consuming Hop, _ body: @escaping Nullary<Void>
+  @usableFromInline func finally(
+    _ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
-    rest.link(
-      CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, Action(body))
+    rest.finally(hop, consume body)
   }
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.
@@ -40,14 +39,14 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer { rest.cauterize() }
 
-  @_alwaysEmitIntoClient func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  @usableFromInline func `catch`(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
-    rest.catch(policy: policy, hop, body)
+    rest.catch(policy: policy, hop, consume body)
   }
 
   @_alwaysEmitIntoClient func `catch`<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
   ) -> CancellableCascadingFinalizer {
     CancellableCascadingFinalizer(rest.handle(match, hop, body))
   }

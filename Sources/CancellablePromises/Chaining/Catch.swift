@@ -1,12 +1,24 @@
 public import Promises
 
-extension CancellableCatchMixin {
-  @_alwaysEmitIntoClient func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+extension CancellableCell {
+  @usableFromInline final func `catch`(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
-    link(CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop, ErrorConsumer(body))
+    link(
+      CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop,
+      ErrorConsumer(consume body))
   }
 
+  @usableFromInline final func finally(
+    _ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>
+  ) -> CancellablePromiseFinalizer {
+    link(
+      CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop,
+      Action(consume body))
+  }
+}
+
+extension CancellableCatchMixin {
   /// Ends the chain and logs an error as `LogEvent.cauterized(_:)`; cancellations are not logged.
   ///
   ///     send(statistics).cauterize()
@@ -46,15 +58,9 @@ extension CancellablePromiseFinalizer {
   /// - Returns: A finalizer, which another `finally` can follow.
   @discardableResult
   @_alwaysEmitIntoClient public func finally(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
-  }
-
-  @_alwaysEmitIntoClient func finally(
-    _ hop: consuming Hop, _ body: @escaping Nullary<Void>
-  ) -> CancellablePromiseFinalizer {
-    link(CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop, Action(body))
   }
 }
 

@@ -14,13 +14,14 @@ extension CascadingFinalizer {
   ///
   /// - Parameter body: The closure to run.
   @_alwaysEmitIntoClient public func finally(
-    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
-  @_alwaysEmitIntoClient func finally(_ hop: consuming Hop, _ body: @escaping Nullary<Void>) {
-    rest.attachFinally(hop, body)
+  @usableFromInline
+  func finally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
+    rest.attachFinally(hop, consume body)
   }
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.
@@ -31,14 +32,14 @@ extension CascadingFinalizer {
   @discardableResult
   public func cauterize() -> PromiseFinalizer { rest.cauterize() }
 
-  @_alwaysEmitIntoClient func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  @usableFromInline func `catch`(
+    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    rest.link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
+    rest.catch(policy: policy, hop, consume body)
   }
 
   @_alwaysEmitIntoClient func `catch`<E: Error>(
-    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
+    _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
   ) -> CascadingFinalizer {
     CascadingFinalizer(rest.recover(match, hop, body))
   }

@@ -25,13 +25,15 @@ extension PlainPromise {
   }
 }
 
-extension PlainPromise {
-  @_alwaysEmitIntoClient func `catch`(
+extension PromiseCell {
+  @usableFromInline final func `catch`(
     policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(body))
+    link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(consume body))
   }
+}
 
+extension PlainPromise {
   /// Ends the chain and logs an error as ``LogEvent/cauterized(_:)``; cancellations are not logged.
   ///
   ///     send(statistics).cauterize()
@@ -71,8 +73,8 @@ extension PromiseFinalizer {
     finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func finally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
-    attachFinally(hop, body)
+    attachFinally(hop, consume body)
   }
 }

@@ -5,19 +5,19 @@ public import Dispatch
 extension CascadingFinalizer {
   /// As ``finally(_:)``, on the main queue.
   @_alwaysEmitIntoClient public func finally(
-    on dispatcher: MainDispatcher, _ body: @escaping @MainActor () -> Void
+    on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) { finally(Hop(dispatcher), unisolated(mainNullary: consume body)) }
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping @Sendable () -> Void
+    _ body: __owned @escaping @Sendable () -> Void
   ) { finally(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
   public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
-    _ body: @escaping () -> Void
+    _ body: __owned @escaping () -> Void
   ) { finally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body)) }
 }

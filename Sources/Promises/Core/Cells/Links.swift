@@ -35,8 +35,7 @@ extension PromiseCell {
   }
 
   /// Attaches a handler that learns only of the settlement, and settles nothing.
-  @inlinable
-  package final func attachFinally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
+  final func attachFinally(_ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>) {
     _ = link(
       PromiseCell(behaviour: { cell, event, _ in
         if event == .run { try? cell.takeBody(as: Action.self).run() }
