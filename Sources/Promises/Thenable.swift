@@ -137,12 +137,12 @@ extension Thenable {
   @inlinable package var cell: PromiseCell { ownCell ?? Promise<T>(following: self) }
 
   /// This object, if the object is one of the library's promises.
-  @inlinable package var ownCell: PromiseCell? {
+  @inlinable package var ownCell: PromiseCell? { Self.isOwn ? self as? PromiseCell : nil }
+
+  /// Whether this class is one of this library's, and so a `PromiseCell`.
+  @inlinable package static var isOwn: Bool {
     // Exact types come first, and nearly always settle the question: a dynamic cast costs 30 ns.
-    guard
-      Self.self == Promise<T>.self || Self.self == Guarantee<T>.self
-        || (Self.self as? any OwnThenable.Type)?.hasValues(of: T.self) == true
-    else { return nil }
-    return self as? PromiseCell
+    Self.self == Promise<T>.self || Self.self == Guarantee<T>.self
+      || (Self.self as? any OwnThenable.Type)?.hasValues(of: T.self) == true
   }
 }

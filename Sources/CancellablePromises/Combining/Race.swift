@@ -21,7 +21,7 @@ public import Promises
   _ thenables: Inputs, autoCancel: Bool = false
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
-    .firstSettled, CancellablePromise(.linear), among: Array(thenables),
+    .firstSettled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
 
@@ -38,7 +38,7 @@ public import Promises
   _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   decide(
-    .firstSettled, CancellablePromise(.linear), among: thenables.map { $0.cell },
+    .firstSettled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
 
@@ -78,7 +78,7 @@ public func race<Value: Sendable>(
   fulfilled thenables: Inputs, autoCancel: Bool = false
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
-    .firstFulfilled, CancellablePromise(.linear), among: Array(thenables),
+    .firstFulfilled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
 
@@ -95,7 +95,7 @@ public func race<Value: Sendable>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   decide(
-    .firstFulfilled, CancellablePromise(.linear), among: thenables.map { $0.cell },
+    .firstFulfilled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
 

@@ -65,7 +65,7 @@ public import Promises
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Value]> where Inputs.Element: Thenable, Inputs.Element.T == Value {
   collect(
-    thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    thenables.cells, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
 
@@ -85,7 +85,7 @@ public func when<Value: Sendable>(
   fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
   waitForAll(
-    thenables.map { $0.cell }, into: CancellablePromise(.linear),
+    thenables.cells, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
 

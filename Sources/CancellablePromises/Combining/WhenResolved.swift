@@ -39,7 +39,7 @@ where Inputs.Element == CancellablePromise<Value> {
 ) -> CancellablePromise<[Result<Value, any Error>]>
 where Inputs.Element: Thenable, Inputs.Element.T == Value {
   collectOutcomes(
-    thenables.map { $0.cell }, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
+    thenables.cells, of: Inputs.Element.T.self, into: CancellablePromise(.linear),
     autoCancel: reason(if: autoCancel))
 }
 

@@ -12,7 +12,7 @@
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   _ thenables: Inputs
 ) -> Promise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  decide(.firstSettled, Promise(.waiting), among: thenables.map { $0.cell })
+  decide(.firstSettled, Promise(.waiting), among: thenables.cells)
 }
 
 /// Settles the way the first promise to settle does, with a value or an error.
@@ -27,7 +27,7 @@
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T> {
-  decide(.firstSettled, Promise(.waiting), among: thenables)
+  decide(.firstSettled, Promise(.waiting), among: thenables.cells)
 }
 
 /// Settles the way the first of several promises, guarantees and other thenables to settle does,
@@ -75,7 +75,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   fulfilled thenables: Inputs
 ) -> Promise<Value> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  decide(.firstFulfilled, Promise(.waiting), among: thenables.map { $0.cell })
+  decide(.firstFulfilled, Promise(.waiting), among: thenables.cells)
 }
 
 /// Takes the value of the first promise to be fulfilled; rejections do not count while others are
@@ -89,7 +89,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 /// - Complexity: O(*n*) in the number of inputs.
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
-  decide(.firstFulfilled, Promise(.waiting), among: thenables)
+  decide(.firstFulfilled, Promise(.waiting), among: thenables.cells)
 }
 
 /// Takes the value of the first of several promises, guarantees and other thenables to be fulfilled;

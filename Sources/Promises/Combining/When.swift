@@ -18,7 +18,7 @@
 @_alwaysEmitIntoClient public func when<Input: Thenable, Value>(
   fulfilled thenables: [Input]
 ) -> Promise<[Value]> where Input.T == Value {
-  collect(thenables.map { $0.cell }, of: Value.self, into: Promise(.waiting))
+  collect(thenables.cells, of: Value.self, into: Promise(.waiting))
 }
 
 /// Waits for all promises of a collection to be fulfilled.
@@ -33,7 +33,7 @@
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   fulfilled thenables: Inputs
 ) -> Promise<[Value]> where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  collect(thenables.map { $0.cell }, of: Value.self, into: Promise(.waiting))
+  collect(thenables.cells, of: Value.self, into: Promise(.waiting))
 }
 
 /// Waits for all promises without values to be fulfilled.
@@ -47,7 +47,7 @@
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   fulfilled thenables: [Input]
 ) -> Promise<Void> where Input.T == Void {
-  waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
+  waitForAll(thenables.cells, into: Promise(.waiting))
 }
 
 /// Waits for all promises without values of a collection to be fulfilled.
@@ -62,7 +62,7 @@
 @_alwaysEmitIntoClient public func when<Inputs: Collection>(
   fulfilled thenables: Inputs
 ) -> Promise<Void> where Inputs.Element: Thenable, Inputs.Element.T == Void {
-  waitForAll(thenables.map { $0.cell }, into: Promise(.waiting))
+  waitForAll(thenables.cells, into: Promise(.waiting))
 }
 
 /// Waits for all promises without values, guarantees among them, to be fulfilled.

@@ -115,7 +115,7 @@ package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]
 > {
   if guarantees.isEmpty { return .value([]) }
   let result = Guarantee<[Value]>(.waiting, of: "when")
-  Combinator.start(guarantees, mode: .allFulfilled, result: result) { cells in
+  Combinator.start(guarantees.cells, mode: .allFulfilled, result: result) { cells in
     result.settle(value: cells.map { $0!.value(as: Value.self) })
   }
   return result

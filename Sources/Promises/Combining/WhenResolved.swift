@@ -16,7 +16,7 @@
   resolved thenables: Inputs
 ) -> Guarantee<[Result<Value, any Error>]>
 where Inputs.Element: Thenable, Inputs.Element.T == Value {
-  collectOutcomes(thenables.map { $0.cell }, of: Inputs.Element.T.self, into: Guarantee(.waiting))
+  collectOutcomes(thenables.cells, of: Inputs.Element.T.self, into: Guarantee(.waiting))
 }
 
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
@@ -27,7 +27,7 @@ where Inputs.Element: Thenable, Inputs.Element.T == Value {
 @_alwaysEmitIntoClient public func when<Input: Thenable>(
   resolved thenables: Input...
 ) -> Guarantee<[Result<Input.T, any Error>]> {
-  collectOutcomes(thenables.map { $0.cell }, of: Input.T.self, into: Guarantee(.waiting))
+  collectOutcomes(thenables.cells, of: Input.T.self, into: Guarantee(.waiting))
 }
 
 /// Waits for promises of different types to settle, whether they are fulfilled or rejected.
