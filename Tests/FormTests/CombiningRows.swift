@@ -219,11 +219,14 @@ let allFulfilledRows: [Row] = [
 
 let allSettledRows: [Row] = [
   .init { p in when(resolved: [p.promise, p.promise]) },
+  .init { p in when(resolved: [p.promise, p.promise][...]) },
   .init { p in when(resolved: p.promise, p.promise) as Guarantee<[Result<[Int], any Error>]> },
   .init { p in when(resolved: p.promise, p.guarantee) },
   .init { p in when(resolved: p.promise, p.cancellable, p.guarantee) },
   .init { p in when(resolved: [p.cancellable, p.cancellable]) },
   .init { p in when(resolved: [p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
+  .init { p in when(resolved: [p.cancellable, p.cancellable][...]) },
+  .init { p in when(resolved: [p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
   .init { p in
     when(resolved: p.cancellable, p.cancellable) as CancellablePromise<[Result<[Int], any Error>]>
   },
@@ -249,11 +252,14 @@ let allSettledRows: [Row] = [
 
 let firstSettledRows: [Row] = [
   .init { p in race([p.promise, p.promise]) },
+  .init { p in race([p.promise, p.promise][...]) },
   .init { p in race(p.promise, p.promise) },
   .init { p in race(p.promise, p.cancellable) as Promise<[Int]> },
   .init { p in race(p.guarantee, p.guarantee) as Guarantee<[Int]> },
   .init { p in race([p.cancellable, p.cancellable]) },
   .init { p in race([p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
+  .init { p in race([p.cancellable, p.cancellable][...]) },
+  .init { p in race([p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
   .init { p in race(p.cancellable, p.cancellable) },
   .init { p in race(p.cancellable, p.cancellable, autoCancel: p.autoCancel) },
   .init { p in race([p.opaque, p.opaque], autoCancel: p.autoCancel) },
@@ -264,10 +270,13 @@ let firstSettledRows: [Row] = [
 
 let firstFulfilledRows: [Row] = [
   .init { p in race(fulfilled: [p.promise, p.promise]) },
+  .init { p in race(fulfilled: [p.promise, p.promise][...]) },
   .init { p in race(fulfilled: p.promise, p.promise) },
   .init { p in race(fulfilled: p.promise, p.cancellable) as Promise<[Int]> },
   .init { p in race(fulfilled: [p.cancellable, p.cancellable]) },
   .init { p in race(fulfilled: [p.cancellable, p.cancellable], autoCancel: p.autoCancel) },
+  .init { p in race(fulfilled: [p.cancellable, p.cancellable][...]) },
+  .init { p in race(fulfilled: [p.cancellable, p.cancellable][...], autoCancel: p.autoCancel) },
   .init { p in race(fulfilled: p.cancellable, p.cancellable) },
   .init { p in race(fulfilled: p.cancellable, p.cancellable, autoCancel: p.autoCancel) },
   .init { p in race(fulfilled: [p.opaque, p.opaque], autoCancel: p.autoCancel) },

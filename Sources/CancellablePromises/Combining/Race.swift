@@ -1,8 +1,9 @@
 public import Promises
 
-// The forms for plain promises are disfavoured, in both modules: if all inputs are cancellable, so
-// is the result. Only the forms for cancellable promises have a default for `autoCancel:`, so a
-// mixture of both kinds without `autoCancel:` makes a plain promise.
+// All forms but those for arrays are disfavoured, for the reason given in Promises/Combining/Race.swift.
+// If all inputs are cancellable, so is the result: among disfavoured forms the compiler takes the
+// one for cancellable promises alone as the more special, provided that no argument has a default.
+// A mixture of both kinds without `autoCancel:` makes a plain promise.
 
 /// Settles the way the first promise to settle does, with a value or an error.
 ///
@@ -17,17 +18,30 @@ public import Promises
 ///     and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func race<Value: Sendable>(
+  _ thenables: [CancellablePromise<Value>], autoCancel: Bool = false
+) -> CancellablePromise<Value> {
+  decide(
+    .firstSettled, CancellablePromise(.linear), among: thenables.cells,
+    autoCancel: reason(if: autoCancel))
+}
+
+// Derived for: without autoCancel.
+/// As ``race(_:autoCancel:)``, for any collection.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  _ thenables: Inputs, autoCancel: Bool = false
+  _ thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstSettled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
 
+// Derived for: without autoCancel.
 /// As ``race(_:autoCancel:)``, for arguments.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  _ thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  _ thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(thenables, autoCancel: autoCancel)
 }
@@ -74,17 +88,30 @@ public func race<Value: Sendable>(
 ///     and when the returned promise is cancelled. Otherwise inputs are left alone.
 /// - Returns: A promise that settles inline. Nothing is left behind on inputs still pending.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func race<Value: Sendable>(
+  fulfilled thenables: [CancellablePromise<Value>], autoCancel: Bool = false
+) -> CancellablePromise<Value> {
+  decide(
+    .firstFulfilled, CancellablePromise(.linear), among: thenables.cells,
+    autoCancel: reason(if: autoCancel))
+}
+
+// Derived for: without autoCancel.
+/// As ``race(fulfilled:autoCancel:)``, for any collection.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
-  fulfilled thenables: Inputs, autoCancel: Bool = false
+  fulfilled thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<Value> where Inputs.Element == CancellablePromise<Value> {
   decide(
     .firstFulfilled, CancellablePromise(.linear), among: thenables.cells,
     autoCancel: reason(if: autoCancel))
 }
 
+// Derived for: without autoCancel.
 /// As ``race(fulfilled:autoCancel:)``, for arguments.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
-  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool = false
+  fulfilled thenables: CancellablePromise<Value>..., autoCancel: Bool
 ) -> CancellablePromise<Value> {
   race(fulfilled: thenables, autoCancel: autoCancel)
 }

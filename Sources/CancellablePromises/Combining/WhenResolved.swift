@@ -15,6 +15,17 @@ public import Promises
 ///     Otherwise inputs are left alone.
 /// - Returns: A promise of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func when<Value: Sendable>(
+  resolved thenables: [CancellablePromise<Value>], autoCancel: Bool
+) -> CancellablePromise<[Result<Value, any Error>]> {
+  collectOutcomes(
+    thenables.cells, of: Value.self, into: CancellablePromise(.linear),
+    autoCancel: reason(if: autoCancel))
+}
+
+// Derived for: without autoCancel.
+/// As ``when(resolved:autoCancel:)``, for any collection.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   resolved thenables: Inputs, autoCancel: Bool
 ) -> CancellablePromise<[Result<Value, any Error>]>

@@ -1,3 +1,7 @@
+// Arrays have forms of their own, as with `when`. All other forms are disfavoured, those for
+// arguments too: the compiler would take an array literal for an argument first, and learn only at
+// the end of the chain that an array is no promise.
+
 /// Settles the way the first promise to settle does, with a value or an error.
 ///
 ///     race(urls.map { url in download(url) })
@@ -8,6 +12,13 @@
 /// - Parameter thenables: The promises; among several already settled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func race<Input: PlainThenable, Value>(
+  _ thenables: [Input]
+) -> Promise<Value> where Input.T == Value {
+  decide(.firstSettled, Promise(.waiting), among: thenables.cells)
+}
+
+/// As ``race(_:)``, for any collection.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   _ thenables: Inputs
@@ -25,6 +36,7 @@
 /// - Parameter thenables: The promises; among several already settled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(_ thenables: Input...) -> Promise<Input.T> {
   decide(.firstSettled, Promise(.waiting), among: thenables.cells)
@@ -53,6 +65,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 ///   order wins.
 /// - Returns: A guarantee that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Value: Sendable>(
   _ guarantees: Guarantee<Value>...
 ) -> Guarantee<Value> {
@@ -71,6 +84,13 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 /// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func race<Input: PlainThenable, Value>(
+  fulfilled thenables: [Input]
+) -> Promise<Value> where Input.T == Value {
+  decide(.firstFulfilled, Promise(.waiting), among: thenables.cells)
+}
+
+/// As ``race(fulfilled:)``, for any collection.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func race<Inputs: Collection, Value>(
   fulfilled thenables: Inputs
@@ -87,6 +107,7 @@ public func race<Value: Sendable>(_ thenables: any Thenable<Value>...) -> Promis
 /// - Parameter thenables: The promises; among several already fulfilled, the first in order wins.
 /// - Returns: A promise that settles inline. Nothing is left behind on the inputs that lost.
 /// - Complexity: O(*n*) in the number of inputs.
+@_disfavoredOverload
 @_alwaysEmitIntoClient
 public func race<Input: PlainThenable>(fulfilled thenables: Input...) -> Promise<Input.T> {
   decide(.firstFulfilled, Promise(.waiting), among: thenables.cells)

@@ -1,16 +1,23 @@
-// Disfavoured, so that `when(resolved: cancellables)` makes a promise that can be cancelled. The operators of a
-// guarantee are members of the class, those of such a promise members of a protocol, and the compiler finds neither
-// chain better that has no `catch`.
 /// Waits for all promises to settle, whether they are fulfilled or rejected.
 ///
 ///     when(resolved: ids.map { id in fetchUser(id) }).done { results in
 ///       show(results.compactMap { result in try? result.get() })
 ///     }
 ///
-/// - Parameter thenables: Any number of promises; for an empty collection, the result is fulfilled
-///   at once.
+/// - Parameter thenables: Any number of promises; for an empty array, the result is fulfilled at
+///   once.
 /// - Returns: A guarantee of the outcomes, in the order of the inputs, that settles inline.
 /// - Complexity: O(*n*) in the number of inputs.
+@_alwaysEmitIntoClient public func when<Input: PlainThenable, Value>(
+  resolved thenables: [Input]
+) -> Guarantee<[Result<Value, any Error>]> where Input.T == Value {
+  collectOutcomes(thenables.cells, of: Value.self, into: Guarantee(.waiting))
+}
+
+// Disfavoured, so that `when(resolved: cancellables)` makes a promise that can be cancelled. The operators of a
+// guarantee are members of the class, those of such a promise members of a protocol, and the compiler finds neither
+// chain better that has no `catch`.
+/// As ``when(resolved:)``, for any collection.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func when<Inputs: Collection, Value>(
   resolved thenables: Inputs

@@ -1,7 +1,8 @@
 import Promises
 
 func load(_ number: Promise<Int>, _ text: Promise<String>) {
-  race(number, text).cauterize()  // expect: error: 'race' requires
+  // expect below: error: no exact matches in call to global function 'race'
+  race(number, text).cauterize()
   number
     .recover { _ in text }  // expect: error: requires the types 'Int' and 'String' be equivalent
     .cauterize()
@@ -9,7 +10,7 @@ func load(_ number: Promise<Int>, _ text: Promise<String>) {
 
 /// A race with the clock, whose promise has no value.
 func load(_ number: Promise<Int>) {
-  // expect below: error: global function 'race' requires that 'PromiseCell' conform to 'PlainThenable'
+  // expect below: error: cannot convert value of type 'Void' to expected argument type 'Int'
   race(number, after(seconds: 1)).done { print($0) }.cauterize()
   race(number.asVoid(), after(seconds: 1).asPromise()).cauterize()
 }

@@ -70,4 +70,17 @@ struct Arguments {
     scope.add(cancellable)
     scope.settled.done { print("settled") }
   }
+
+  /// Cancellable also where nothing says which type is wanted.
+  func cancels(_ a: CancellablePromise<Int>) {
+    race(a, a).cancel()
+    race([a, a]).cancel()
+    race([1: a].values).cancel()
+    race(fulfilled: a, a).cancel()
+    race(fulfilled: [a, a]).cancel()
+    race(fulfilled: [1: a].values).cancel()
+    when(resolved: a, a, a).map { outcomes in outcomes.count }.cancel()
+    when(resolved: [a, a]).cancel()
+    when(resolved: [1: a].values).cancel()
+  }
 }

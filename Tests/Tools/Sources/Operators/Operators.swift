@@ -115,7 +115,8 @@ private struct Entry {
       // Prefers an operator of promises to one of finalizers.
       kinds.contains("C") && type.hasSuffix("Finalizer") ? 1 : 0,
       // Prefers one type to any type.
-      takes.contains("Inputs") ? 0 : 1, takes.contains("DispatchTimeInterval") ? 1 : 0,
+      takes.contains("Inputs") || takes.contains("[Input]") ? 0 : 1,
+      takes.contains("DispatchTimeInterval") ? 1 : 0,
     ]
   }
 
