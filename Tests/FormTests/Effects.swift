@@ -181,6 +181,13 @@ extension Row {
     expect(reached.allSatisfy { $0 == autoCancel }, "cancels \(reached)")
   }
 
+  /// A cancel of what the function returns reaches the promise that it was called on.
+  func expectCancel() {
+    let probe = call(.init())
+    expect(cancel(probe.result), "cannot be cancelled")
+    expect(probe.inputs.entries.first?.cancelReason?() != nil, "does not pass a cancel on")
+  }
+
   /// The condition is checked again one hop later.
   private func expectCheck(_ isEnsured: Bool) async {
     let dispatcher = ManualDispatcher()
@@ -236,8 +243,17 @@ nonisolated extension Probe.Values {
   }
 }
 
-/// Cancels a promise, if it can be.
+/// Cancels a promise or the end of a chain, if it can be.
 nonisolated private func cancel(_ result: Any?) -> Bool {
+  switch result {
+  case let end as CancellablePromiseFinalizer: end.cancel()
+  case let end as CancellableCascadingFinalizer: end.cancel()
+  default: return cancelPromise(result)
+  }
+  return true
+}
+
+nonisolated private func cancelPromise(_ result: Any?) -> Bool {
   guard let promise = result as? any CancellableCatchMixin else { return false }
   return cancelMixin(promise)
 }
@@ -246,12 +262,6 @@ nonisolated private func cancelMixin<Some: CancellableCatchMixin>(_ promise: Som
   guard let promise = promise as? CancellablePromise<Some.T> else { return false }
   promise.cancel()
   return true
-}
-
-/// Whether a result is a cancellable promise or the end of its chain.
-func isCancellable(_ result: Any?) -> Bool {
-  result is any CancellableCatchMixin || result is CancellablePromiseFinalizer
-    || result is CancellableCascadingFinalizer
 }
 
 private func trace(_ result: Any?) -> PromiseTrace? {

@@ -31,7 +31,7 @@ import Testing
 struct RowList: Sendable, CustomTestStringConvertible {
   /// What else is looked at than the parameters.
   enum Kind {
-    case parameters, cancellable, allFulfilled, allSettled, firstSettled, firstFulfilled, outcome
+    case parameters, passingCancels, allFulfilled, allSettled, firstSettled, firstFulfilled, outcome
   }
 
   let testDescription: String
@@ -41,9 +41,9 @@ struct RowList: Sendable, CustomTestStringConvertible {
   @MainActor static let all = [
     RowList("promises", promiseRows), RowList("sequences", promiseSequenceRows),
     RowList("ends", promiseEndingRows),
-    RowList("cancellable promises", cancellableRows, .cancellable),
-    RowList("cancellable sequences", cancellableSequenceRows, .cancellable),
-    RowList("cancellable ends", cancellableEndingRows, .cancellable),
+    RowList("cancellable promises", cancellableRows, .passingCancels),
+    RowList("cancellable sequences", cancellableSequenceRows, .passingCancels),
+    RowList("cancellable ends", cancellableEndingRows, .passingCancels),
     RowList("guarantees", guaranteeRows),
     RowList("attempt", attemptRows), RowList("poll", pollRows), RowList("timers", timingRows),
     RowList("concurrently:", throttledRows), RowList("while:", whileRows),

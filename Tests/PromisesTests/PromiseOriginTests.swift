@@ -93,6 +93,40 @@ extension ConfigurationTests {
       }
     }
 
+    @Test func `every operator has its name`() {
+      let (promise, guarantee) = (Promise.value([1]), Guarantee.value([1]))
+      let task = CancellablePromise.value([1])
+      let handling: [(name: String, promise: PromiseCell)] = [
+        ("then", promise.then { Promise.value($0) }), ("map", promise.map { $0 }),
+        ("compactMap", promise.compactMap { $0.first }), ("asVoid", promise.asVoid()),
+        ("done", promise.done { _ in }), ("get", promise.get { _ in }),
+        ("tap", promise.tap { _ in }), ("tapError", promise.tapError { _ in }),
+        ("mapError", promise.mapError { $0 }),
+        ("recover", promise.recover { _ in Promise.value([1]) }),
+        ("recover", promise.recover { _ in Guarantee.value([1]) }),
+        ("recover", promise.recover(only: TestError.first) { _ in Promise.value([1]) }),
+        ("ensure", promise.ensure {}), ("ensureThen", promise.ensureThen { Guarantee.value }),
+        ("asyncMap", promise.asyncMap { $0 }), ("delay", promise.delay(.zero)),
+      ]
+      let ofElements: [(name: String, promise: PromiseCell)] = [
+        ("mapValues", promise.mapValues { $0 }), ("flatMapValues", promise.flatMapValues { [$0] }),
+        ("compactMapValues", promise.compactMapValues { Int?($0) }),
+        ("filterValues", promise.filterValues { _ in true }),
+        ("sortedValues", promise.sortedValues()),
+        ("sortedValues", promise.sortedValues { $0 < $1 }),
+        ("firstValue", promise.firstValue), ("firstValue", promise.firstValue { _ in true }),
+        ("lastValue", promise.lastValue), ("thenMap", promise.thenMap { Promise.value($0) }),
+        ("thenFlatMap", promise.thenFlatMap { Promise.value([$0]) }),
+        ("thenMap", guarantee.thenMap { Guarantee.value($0) } as Guarantee<[Int]>),
+        ("thenFlatMap", guarantee.thenFlatMap { Guarantee.value([$0]) } as Guarantee<[Int]>),
+        ("thenMap", task.thenMap { Promise.value($0) }),
+        ("thenFlatMap", task.thenFlatMap { Promise.value([$0]) }),
+      ]
+      for (name, promise) in handling + ofElements {
+        #expect(promise.publicOrigin.function == (isKnown ? name : nil))
+      }
+    }
+
     @Test func `a promise whose resolver is dropped is named`() {
       let makers: [(name: String, type: String, drop: () -> Void)] = [
         ("pending", "Promise<Mark>", { _ = Promise<Mark>.pending().promise }),

@@ -23,6 +23,15 @@ import Testing
     #expect(log.entries == ["cancelled"])
   }
 
+  @Test func `a shield with a cancel block is not handed out again`() {
+    let log = Log()
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    promise.shielded().onCancel { log.append("another's block") }
+    promise.shielded().cancel()
+    #expect(log.entries == [])
+    withExtendedLifetime(resolver) {}
+  }
+
   @Test func `a link with a closure is not handed out again`() {
     let (guarantee, resolve) = Guarantee<Int>.pending()
     _ = guarantee.then(on: nil) { Promise.value($0 + 1) }

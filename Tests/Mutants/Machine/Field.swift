@@ -102,7 +102,9 @@ struct Field: Sendable {
     }
     let before = plants.filter { $0.range.upperBound <= offset }
     guard let last = before.max(by: { $0.range.upperBound < $1.range.upperBound }) else {
-      return []
+      // An error about the type of a closure stands before the closure's contents.
+      let behind = plants.min { $0.range.lowerBound < $1.range.lowerBound }
+      return behind.map { [$0.slip] } ?? []
     }
     // An error about missing code stands at the end of the function.
     let scope = slips[last.slip]!.scope

@@ -323,7 +323,7 @@ private final class Finder: SyntaxVisitor {
         } else {
           add(node, verb, .expression(without.trimmedDescription))
         }
-      } else if label == "isolation" {
+      } else if label == "isolation", !argument.expression.is(NilLiteralExprSyntax.self) {
         addLoss(of: argument, argument.expression, .expression("nil"), in: node)
       } else {
         let whole = argument.expression
@@ -503,7 +503,10 @@ extension CodeBlockItemSyntax {
     guard case .expr(let expression) = item, expression.bare.is(FunctionCallExprSyntax.self) else {
       return false
     }
-    return parent?.parent?.is(ClosureExprSyntax.self) == true
+    guard let closure = parent?.parent?.as(ClosureExprSyntax.self) else { return false }
+    // Otherwise the result would be released in the closure, even without a slip: under the lock.
+    let user = closure.parent?.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return user?.calledExpression.trimmedDescription != "withExtendedLifetime"
   }
 
   /// Whether the item stands in a branch of an `if` or `switch`.

@@ -163,8 +163,8 @@ import Testing
     do {
       _ = try body()
       return false
-    } catch PromiseError.abandoned(_, let found) {
-      return found == line
+    } catch PromiseError.abandoned(let file, let found) {
+      return "\(file)" == #fileID && found == line
     } catch {
       return false
     }

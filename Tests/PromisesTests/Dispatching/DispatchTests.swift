@@ -5,6 +5,11 @@ import Testing
 @testable import Promises
 
 @Suite struct DispatchTests {
+  @Test func `a global queue has the quality of service asked for`() {
+    let queue: any Dispatcher = .global(qos: .utility)
+    #expect((queue as? DispatchQueue)?.label.contains("utility") == true)
+  }
+
   @Test func `the main dispatcher submits work to the main queue`() async throws {
     let isMain = Promise<Bool> { resolver in
       MainDispatcher.main.dispatch {
