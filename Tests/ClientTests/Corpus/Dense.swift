@@ -18,12 +18,13 @@ enum Dense {
       var current: Promise<User> { fatalError() }
       var all: [Promise<User>] { fatalError() }
     }
+    struct Page { var title = "", lines = [1] }
     """
 
   private typealias Body = (id: String, lines: [String], isNew: Bool)
 
   private static let bodies: [Body] =
-    tuples + arrays + literals + nested + long + properties + resolvers
+    tuples + arrays + literals + nested + long + properties + resolvers + keyPaths + names
 
   private static let ending = ["  .done { print($0 + 1) }", "  .catch { report($0) }"]
 
@@ -151,6 +152,25 @@ enum Dense {
       "propertyPair", "when(fulfilled: Team().current, api.number())",
       [".map { user, number in user.friends.count + number * 2 }"]),
     body("propertyFirstly", "firstly { Team().current }", [".map(\\.friends)", ".map(\\.count)"]),
+  ]
+
+  /// Key paths of a type that is the main actor's where everything is by default.
+  private static let keyPaths: [Body] = [
+    body("keyPath", "Promise.value(Page())", [".map(\\.title)", ".map(\\.count)"]),
+    body("keyPathValues", "Promise.value([Page()])", [".mapValues(\\.title)", ".map(\\.count)"]),
+    body(
+      "keyPathQueue", "Promise.value(Page())", [".map(on: queue, \\.lines)", ".map { $0[0] * 2 }"]),
+    body(
+      "keyPathMain", "Promise.value(Page())", [".map(on: .main, \\.lines)", ".map { $0[0] * 2 }"]),
+  ]
+
+  /// Functions and makers by name, in the place of closures.
+  private static let names: [Body] = [
+    body("nameMap", "api.user(1)", [".map(nameOf)", ".map { text in text.count * 2 }"]),
+    body("nameThen", "api.user(1)", [".then(api.text(of:))", ".map { text in text.count * 2 }"]),
+    body("nameError", "api.number()", [".recover(Promise.init(error:))", ".map { $0 * 2 + 1 }"]),
+    body("nameValue", "api.number()", [".then(Promise.value)", ".map { $0 * 2 + 1 }"]),
+    body("nameCompact", "api.text()", [".compactMap(parse)", ".then(api.user)", ".map(\\.id)"]),
   ]
 
   private static let resolvers: [Body] = {

@@ -43,7 +43,7 @@ struct Mistake: Sendable {
   /// Mistakes at every depth of chains within chains, behind `when`, and in resolvers.
   static let dense = planted(
     in: Dense.all.filter { snippet in
-      let names = ["nested", "resolver", "property", "literalWhen", "tuple2"]
+      let names = ["nested", "resolver", "property", "literalWhen", "tuple2", "keyPath", "name"]
       return snippet.place == .free && names.contains { snippet.id.contains("_\($0)") }
     }, [.member, .operandType, .input, .resolver])
 

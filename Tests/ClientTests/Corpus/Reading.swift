@@ -28,8 +28,17 @@ struct Reading: Sendable {
     Corpus.all.filter { snippet in
       !facts.refused.contains(snippet.id)
         && (dialect != .cancellables || !snippet.isOfGuarantees)
-        && (mode != .mainActor || [.free, .service, .generic].contains(snippet.place))
+        && reads(snippet)
     }
+  }
+
+  /// Whether functions of this kind are read this way: where everything is the main actor's, none of classes of
+  /// other kinds.
+  ///
+  /// - Parameter snippet: The function.
+  /// - Returns: Whether the function stands in a place that is read.
+  func reads(_ snippet: Snippet) -> Bool {
+    mode != .mainActor || [.free, .service, .generic].contains(snippet.place)
   }
 
   /// A part of the functions, another one for each of the ``main`` ways: together, every function is read in
