@@ -22,13 +22,13 @@ extension CancellableCascadingFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
+    linkFinally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 
-  @usableFromInline func finally(
+  @usableFromInline func linkFinally(
     _ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
-    rest.finally(hop, consume body)
+    rest.linkFinally(hop, consume body)
   }
 
   /// Ends the chain and logs any remaining error; cancellations are not logged.
@@ -39,10 +39,10 @@ extension CancellableCascadingFinalizer {
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer { rest.cauterize() }
 
-  @usableFromInline func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+  @usableFromInline func linkCatch(
+    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
-    rest.catch(policy: policy, hop, consume body)
+    rest.linkCatch(policy, hop, consume body)
   }
 
   @_alwaysEmitIntoClient func `catch`<E: Error>(

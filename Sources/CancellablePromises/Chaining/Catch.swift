@@ -1,20 +1,20 @@
 public import Promises
 
 extension CancellableCell {
-  @usableFromInline final func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+  @usableFromInline final func linkCatch(
+    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> CancellablePromiseFinalizer {
     link(
       CancellablePromiseFinalizer(LinkBehaviour.catch), policy.trigger, hop,
-      ErrorConsumer(consume body))
+      ErrorConsumer(consume body), function: "catch")
   }
 
-  @usableFromInline final func finally(
+  @usableFromInline final func linkFinally(
     _ hop: consuming Hop, _ body: __owned @escaping Nullary<Void>
   ) -> CancellablePromiseFinalizer {
     link(
       CancellablePromiseFinalizer(LinkBehaviour.ensure(Void.self)), .settled, hop,
-      Action(consume body))
+      Action(consume body), function: "finally")
   }
 }
 
@@ -28,7 +28,7 @@ extension CancellableCatchMixin {
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer {
-    `catch`(policy: conf.catchPolicy, Hop(isolation: nil, role: .return)) { error in
+    linkCatch(conf.catchPolicy, Hop(isolation: nil, role: .return)) { error in
       conf.logHandler(.cauterized(error))
     }
   }
@@ -60,7 +60,7 @@ extension CancellablePromiseFinalizer {
   @_alwaysEmitIntoClient public func finally(
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
+    linkFinally(Hop(isolation: body.isolation, role: .return), unisolated(nullary: consume body))
   }
 }
 

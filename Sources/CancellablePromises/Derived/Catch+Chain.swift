@@ -21,7 +21,7 @@ extension CancellableCatchMixin {
     policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
+    linkCatch(policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``catch(policy:_:)``, on the main queue.
@@ -29,7 +29,7 @@ extension CancellableCatchMixin {
     on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body))
+    linkCatch(policy, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -37,7 +37,7 @@ extension CancellableCatchMixin {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body)
+    linkCatch(policy, Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -46,7 +46,7 @@ extension CancellableCatchMixin {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -68,7 +68,7 @@ extension CancellableCascadingFinalizer {
     policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
+    linkCatch(policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``catch(policy:_:)``, on the main queue.
@@ -76,7 +76,7 @@ extension CancellableCascadingFinalizer {
     on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body))
+    linkCatch(policy, Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -84,7 +84,7 @@ extension CancellableCascadingFinalizer {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body)
+    linkCatch(policy, Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -93,6 +93,6 @@ extension CancellableCascadingFinalizer {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> CancellablePromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -8,14 +8,14 @@ extension CancellablePromiseFinalizer {
   @discardableResult @_alwaysEmitIntoClient public func finally(
     on dispatcher: MainDispatcher, _ body: __owned @escaping @MainActor () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher), unisolated(mainNullary: consume body))
+    linkFinally(Hop(dispatcher), unisolated(mainNullary: consume body))
   }
 
   /// As ``finally(_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func finally(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping @Sendable () -> Void
-  ) -> CancellablePromiseFinalizer { finally(Hop(dispatcher, flags: flags), consume body) }
+  ) -> CancellablePromiseFinalizer { linkFinally(Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``finally(_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -23,6 +23,6 @@ extension CancellablePromiseFinalizer {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: __owned @escaping () -> Void
   ) -> CancellablePromiseFinalizer {
-    finally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
+    linkFinally(Hop(dispatcher, flags: flags), unchecked(nullary: consume body))
   }
 }

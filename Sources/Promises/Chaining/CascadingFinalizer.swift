@@ -32,10 +32,10 @@ extension CascadingFinalizer {
   @discardableResult
   public func cauterize() -> PromiseFinalizer { rest.cauterize() }
 
-  @usableFromInline func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+  @usableFromInline func linkCatch(
+    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    rest.catch(policy: policy, hop, consume body)
+    rest.linkCatch(policy, hop, consume body)
   }
 
   @_alwaysEmitIntoClient func `catch`<E: Error>(

@@ -21,15 +21,16 @@ extension PlainPromise {
     policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
+    linkCatch(policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 }
 
 extension PromiseCell {
-  @usableFromInline final func `catch`(
-    policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
+  @usableFromInline final func linkCatch(
+    _ policy: CatchPolicy, _ hop: consuming Hop, _ body: __owned @escaping Body<any Error, Void>
   ) -> PromiseFinalizer {
-    link(PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(consume body))
+    link(
+      PromiseFinalizer(), policy.trigger, hop, ErrorConsumer(consume body), function: "catch")
   }
 }
 
@@ -43,7 +44,7 @@ extension PlainPromise {
   /// - Returns: A finalizer, which `finally` can follow.
   @discardableResult
   public func cauterize() -> PromiseFinalizer {
-    `catch`(policy: conf.catchPolicy, configuration.hop(.return)) { error in
+    linkCatch(conf.catchPolicy, configuration.hop(.return)) { error in
       configuration.log(.cauterized(error))
     }
   }

@@ -7,13 +7,13 @@ extension PlainPromise {
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body)) }
+  ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body) }
+  ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -21,7 +21,7 @@ extension PlainPromise {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -33,20 +33,20 @@ extension CascadingFinalizer {
     policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: __owned @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
+    linkCatch(policy, Hop(isolation: body.isolation, role: .return), unisolated(consume body))
   }
 
   /// As ``catch(policy:_:)``, on the main queue.
   @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: __owned @escaping @MainActor (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher), unisolated(main: consume body)) }
+  ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher), unisolated(main: consume body)) }
 
   /// As ``catch(policy:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @discardableResult @_alwaysEmitIntoClient public func `catch`(
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping @Sendable (any Error) -> Void
-  ) -> PromiseFinalizer { `catch`(policy: policy, Hop(dispatcher, flags: flags), consume body) }
+  ) -> PromiseFinalizer { linkCatch(policy, Hop(dispatcher, flags: flags), consume body) }
 
   /// As ``catch(policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @discardableResult
@@ -54,7 +54,7 @@ extension CascadingFinalizer {
     on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: __owned @escaping (any Error) -> Void
   ) -> PromiseFinalizer {
-    `catch`(policy: policy, Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkCatch(policy, Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
