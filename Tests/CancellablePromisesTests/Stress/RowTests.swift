@@ -77,12 +77,14 @@ extension StressTests {
       },
       Maker("body behind a resolver") { next, tracked in
         let (promise, resolver) = CancellablePromise<Int>.pending()
-        promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.cauterize()
+        promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }
+          .catch(on: nil) { _ in }
         return resolver
       },
       Maker("body behind a plain resolver") { next, tracked in
         let (promise, resolver) = Promise<Int>.pending()
-        promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }.cauterize()
+        promise.done(on: nil) { _ in withExtendedLifetime((next, tracked)) {} }
+          .catch(on: nil) { _ in }
         return resolver
       },
     ]
