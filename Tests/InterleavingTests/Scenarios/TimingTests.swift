@@ -49,16 +49,39 @@ import Testing
       b: { $0.result.cancel() })
   }
 
-  @Test func `a timer that is cancelled releases its work without a lock`() {
-    explore("cancel a timer, time passes", .interrupted, outcomes: ["0", "1"]) {
+  @Test func `L69: a limited result goes away while its work settles and its time passes`() {
+    explore(
+      "drop, settle, time out", .interrupted, threads: 3, outcomes: ["1", "cancelled"]
+    ) {
+      let (clock, source) = (ManualClock(), Source())
+      let result = Held<CancellablePromise<Int>?>(source.promise.timeout(.seconds(1), clock: clock))
+      return Threads(
+        a: { result.drop() },
+        b: { source.resolver.fulfill(1) },
+        c: { clock.advance(by: .seconds(1)) },
+        check: {
+          try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
+          try requireNoHandlers(source.promise)
+          return source.promise.end
+        })
+    }
+  }
+
+  /// How a timer ends before its time.
+  enum End: CaseIterable { case cancel, release }
+
+  @Test(arguments: End.allCases)
+  func `a timer that ends early releases its work without a lock`(_ end: End) {
+    explore("\(end) a timer, time passes", .interrupted, outcomes: ["0", "1"]) {
       let (clock, done) = (ManualClock(), Held(0))
       // Only the timer keeps the captured object.
-      let timer = clock.schedule(after: .seconds(1)) { [work = Held(0)] in
-        work.count()
-        done.count()
-      }
+      let timer = Held<PromiseTimer?>(
+        clock.schedule(after: .seconds(1)) { [work = Held(0)] in
+          work.count()
+          done.count()
+        })
       return Threads(
-        a: { timer.cancel() },
+        a: { if end == .cancel { timer.value?.cancel() } else { timer.drop() } },
         b: { clock.advance(by: .seconds(1)) },
         check: { "\(done.value)" })
     }
