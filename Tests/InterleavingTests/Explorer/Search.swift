@@ -59,6 +59,9 @@ final class Search {
     var isSound = true
     do {
       let threads = scenario.setUp()
+      precondition(
+        threads.bodies.count == scenario.threads,
+        "\(scenario.name) says \(scenario.threads) threads and makes \(threads.bodies.count)")
       isSound = scheduler.run(threads.bodies)
       if !isSound { scheduler.remains = threads }
       if isSound {
