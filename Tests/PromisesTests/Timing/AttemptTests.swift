@@ -145,6 +145,26 @@ import Testing
     #expect(cancelled.error?.isCancelled == true && log.entries == [1, 2, 1, 2])
   }
 
+  @MainActor @Test func `without shouldRetry a cancellation is the last error`() async {
+    let log = log
+    let body: @Sendable (Int) throws -> Promise<Int> = { number in
+      log.append(number)
+      throw number == 1 ? TestError.first as any Error : PromiseError.cancelled
+    }
+    let results: [any Thenable] = [
+      Promises.attempt(9) { try body($0) }, Promises.attempt(9, on: nil, body),
+      CancellablePromises.attempt(9) { try body($0).asCancellable() },
+      CancellablePromises.attempt(9, on: nil) { try body($0).asCancellable() },
+      CancellablePromises.attempt(9) { try body($0) } as CancellablePromise,
+      CancellablePromises.attempt(9, on: nil, body) as CancellablePromise,
+    ]
+    func end(of result: some Thenable) async {
+      await withCheckedContinuation { ended in result.pipe { _ in ended.resume() } }
+    }
+    for result in results { await end(of: result) }
+    #expect(log.entries.sorted() == [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2])
+  }
+
   @Test func `after the last attempt neither delay nor shouldRetry is called`() {
     let result = attempt(
       2,
