@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Correct code of every shape compiles: code that PromiseKit accepts, and present-day code.
-@Suite(.withoutSanitizers, .ofRecordedCompiler, .serialized) struct CorpusTests {
+@Suite(.withoutSanitizers, .ofRecordedCompiler, .decidesMerges, .serialized)
+struct CorpusTests {
   @Test func `the record says of all code whether PromiseKit accepts it`() async throws {
     if let folder = ProcessInfo.processInfo.environment["PROMISES_CORPUS_PEER"] {
       let survey = try await Survey(of: Facts.askable, in: .promiseKit) { files in
@@ -17,7 +18,7 @@ import Testing
     #expect(Facts.askable.count - facts.refused.count > 1_592)
   }
 
-  @Test(.decidesMerges, arguments: Reading.main)
+  @Test(arguments: Reading.main)
   func `code is accepted, with no more warnings than from PromiseKit, or is counted by the reason`(
     reading: Reading
   ) async throws { try await compare(reading) }

@@ -3,7 +3,7 @@ import Testing
 
 /// Examples in documentation comments compile.
 @Suite(.withoutSanitizers, .serialized) struct DocumentedExamplesTests {
-  @Test(arguments: ["Promises", "CancellablePromises"])
+  @Test(.decidesMerges, arguments: ["Promises", "CancellablePromises"])
   func `every example compiles`(module: String) async throws {
     let examples = try Example.all(of: module)
     // Several forms of a function share an example.

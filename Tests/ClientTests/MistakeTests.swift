@@ -4,7 +4,7 @@ import Testing
 private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
 
 /// Code that would go wrong does not compile, and the compiler names the mistake.
-@Suite(.withoutSanitizers, .serialized) struct MistakeTests {
+@Suite(.withoutSanitizers, .decidesMerges, .serialized) struct MistakeTests {
   @Test(arguments: mistakes)
   func `is reported where it is made, and nothing else is`(mistake: Client) async throws {
     let expected = Diagnostic.expected(by: mistake)

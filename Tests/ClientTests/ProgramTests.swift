@@ -5,7 +5,7 @@ private let programs = Client.all(in: "Programs").filter(\.isForThisSystem)
 
 /// Whole programs, each with a different kind of main.
 @Suite(.withoutSanitizers, .serialized) struct ProgramTests {
-  @Test(arguments: programs.filter { $0.remarks("stops").isEmpty })
+  @Test(.decidesMerges, arguments: programs.filter { $0.remarks("stops").isEmpty })
   func `prints and ends`(program: Client) async throws {
     let outcome = try await outcome(of: program)
     #expect(!outcome.wasKilled && outcome.status == 0, "\(outcome)")

@@ -97,10 +97,10 @@ import Testing
     #expect(queue.room < 300)
   }
 
-  @Test(arguments: [0, 50_000, 99_999])
+  @Test(arguments: [0, 5_000, 9_999])
   func `the last of many entries needs no more room than a few`(survivor: Int) {
     var queue = TimerQueue<Int>()
-    let tickets = (0..<100_000).map { queue.add($0, due: start + .seconds($0)) }
+    let tickets = (0..<10_000).map { queue.add($0, due: start + .seconds($0)) }
     for (number, ticket) in tickets.enumerated() where number != survivor {
       _ = queue.remove(ticket)
     }
