@@ -60,7 +60,7 @@ extension CancellableCell {
   ///
   /// The rest of the work is returned through the parameters, which cost nothing in a chain.
   final func request(
-    _ reason: any Error, immediately: Bool, reach: inout CancelReach?,
+    _ reason: any Error, immediately: Bool, thread: UInt32, reach: inout CancelReach?,
     settled: inout CancellableCell?, source: inout SourceLookUp
   ) -> Bool {
     var state = lock()
@@ -68,7 +68,7 @@ extension CancellableCell {
     let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
     if unsafe self.reason == nil { unsafe self.reason = reason }
     guard action == .reach else { return false }
-    if unsafe cancelState.claim(by: ThreadContext.number) { state.set(.reserved) }
+    if unsafe cancelState.claim(by: thread) { state.set(.reserved) }
     if let node = unsafe node { reach = node.takeReach() }
     if reach?.signal != nil { reach?.wrapper = self }
     guard unsafe cancelState.kind != .shield else { return true }
@@ -84,7 +84,8 @@ extension CancellableCell {
     return unsafe state.isPending ? node?.takeReach() : nil
   }
 
-  /// Rejects this cell because of a cancel, if a cancel rejects such a cell now; returns whether.
+  /// Rejects this cell because of a cancel, if a cancel rejects such a cell now; false if the cell
+  /// stays pending.
   @discardableResult final func reject(immediately: Bool) -> Bool {
     var attempts = 0
     while true {
@@ -93,7 +94,7 @@ extension CancellableCell {
         let reason = unsafe reason
       else {
         unlock(state)
-        return false
+        return !state.isPending
       }
       var left = unsafe Leave(handler: nil, source: nil)
       var owned: Unmanaged<PromiseCell>?

@@ -128,9 +128,14 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   /// The work left by a rejection, to be done after the lock has been released.
+  @safe
   struct Rejection: ~Copyable {
     let hop: Hop?
-    let body: AnyObject?
+    /// The body's context, retained, or nil.
+    ///
+    /// SAFETY: ``end(_:)`` releases the context by hand. The compiler would go by the metadata of
+    /// the optional type, which takes 60 instructions more for each link.
+    let body: Unmanaged<AnyObject>?
     let batch: Batch?
   }
 
@@ -142,16 +147,17 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     _ error: consuming any Error, _ state: inout CellState, keepsBody: Bool = false
   ) -> Rejection {
     let hop = keepsBody ? nil : takeHop()
-    let body = keepsBody ? nil : takeBodyContext()
+    let body = unsafe keepsBody ? nil : takeBodyContext().map { unsafe Unmanaged.passRetained($0) }
     let isUnhandled = !(wasWatched || expectsRejection)
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
-    return Rejection(
+    return unsafe Rejection(
       hop: hop, body: body, batch: publish(rejected: true, &state, marked: isUnhandled))
   }
 
   /// Releases the body and hop of a rejection; returns the handlers to tell.
   final func end(_ rejection: consuming Rejection) -> Batch? {
     let batch = rejection.batch
+    unsafe rejection.body?.release()
     _ = consume rejection
     didSettle()
     return batch
