@@ -13,8 +13,9 @@ import Promises
 ///
 /// Once a scope is cancelled or gone, no further closure above a member begins, not even a closure
 /// queued with a value. So add the end of a chain, with everything that must stop above: then
-/// the objects used by the members' closures can be used again at once. Only closures of `ensure`,
-/// `tap`, `finally`, and closures that take all errors, run still, and are told of the cancel.
+/// the actor or queue on which the members' closures run can use their objects again at once. Only
+/// closures of `ensure`, `tap`, `finally`, and closures that take all errors, run still, and are
+/// told of the cancel; a closure that another thread is running goes on.
 ///
 /// A chain behind a member is ordinary: ``settled`` does not wait for the chain, and the value of a
 /// member settled before the cancel still reaches the chain. A plain promise is refused, because a
@@ -73,11 +74,12 @@ public final class CancellationScope: Sendable {
   /// guarantee was pending.
   ///
   ///     scope.cancel()
-  ///     await scope.settled.async()  // Nothing of it is under way any more.
+  ///     await scope.settled.async()  // The cleanup of all members has ended.
   ///
   /// Without members, the guarantee is fulfilled at once. A cancelled member may take longer than
-  /// the cancel where cleanup does: the closures of `ensure` or `ensureThen`. Handlers chained to a
-  /// member are not waited for; add the end of the chain.
+  /// the cancel where cleanup does: the closures of `ensure` or `ensureThen`. Not waited for are
+  /// handlers chained to a member, so add the end of the chain; nor a closure that another thread
+  /// is running, whose value is not wanted any more.
   public var settled: Guarantee<Void> { members.settled }
 
   /// The number of pending members.

@@ -2,7 +2,7 @@ public import Promises
 
 extension Thenable {
   /// Makes a cancellable promise that settles the way this one does; a cancel of the new promise
-  /// leaves this one alone.
+  /// leaves this one alone, unless this one is cancellable too, in code generic over thenables.
   ///
   ///     let text = library.read(file).asCancellable()
   ///

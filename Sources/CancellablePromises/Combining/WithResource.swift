@@ -35,7 +35,8 @@ public import Promises
 ///     `body` ends by itself just when a cancel comes, a cancel block may still be running on the
 ///     thread that cancels: protect objects used by both with a lock.
 ///   - body: Takes the resource and returns the promise of the work that uses the resource. The
-///     work must not use the resource after the promise has settled.
+///     work must not use the resource after the promise has settled. A cancel or a `timeout` may
+///     settle the promise of a chain while a closure of the chain is running on another thread.
 /// - Returns: A promise that settles the way the promise of `body` does, once the resource has been
 ///   disposed of; a plain promise where the context requires a plain one.
 @_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(

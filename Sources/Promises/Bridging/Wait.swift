@@ -15,7 +15,8 @@ extension Promise {
   ///
   /// A wait in an inline handler first runs the handlers whose turn on this thread would come after
   /// that handler. If these wait as well, and so on, at most 32 waits nest; a deeper one only
-  /// blocks.
+  /// blocks. So does, for ever, a wait for a promise that a cancel is going to reject after that
+  /// handler.
   ///
   ///     let user = try fetchUser(id).wait()
   ///
