@@ -32,6 +32,14 @@ struct RowList: Sendable, CustomTestStringConvertible {
   /// What else is looked at than the parameters.
   enum Kind {
     case parameters, passingCancels, allFulfilled, allSettled, firstSettled, firstFulfilled, outcome
+
+    /// Whether the rows take several promises, and most no closure.
+    nonisolated var combines: Bool {
+      switch self {
+      case .parameters, .passingCancels: false
+      default: true
+      }
+    }
   }
 
   let testDescription: String

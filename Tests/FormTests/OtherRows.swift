@@ -3,21 +3,21 @@ import Dispatch
 import Promises
 
 let timingRows: [Row] = [
-  .init { p in after(seconds: p.seconds) },
-  .init { p in after(p.interval) },
-  .init { p in after(p.duration) },
-  .init { p in after(seconds: p.seconds, clock: p.ownClock) },
-  .init { p in after(p.interval, clock: p.ownClock) },
-  .init { p in after(p.duration, clock: p.ownClock) },
-  .init { p in CancellablePromise.after(seconds: p.seconds, clock: p.ownClock) },
-  .init { p in CancellablePromise.after(p.interval, clock: p.ownClock) },
-  .init { p in CancellablePromise.after(p.duration, clock: p.ownClock) },
-  .init { p in p.promise.delay(p.duration, clock: p.ownClock) },
-  .init { p in p.guarantee.delay(p.duration, clock: p.ownClock) },
-  .init { p in p.cancellable.delay(p.duration, clock: p.ownClock) },
-  .init { p in p.promise.timeout(p.duration, clock: p.ownClock) },
-  .init { p in p.guarantee.timeout(p.duration, clock: p.ownClock) },
-  .init { p in p.cancellable.timeout(p.duration, clock: p.ownClock) },
+  .silent { p in after(seconds: p.seconds) },
+  .silent { p in after(p.interval) },
+  .silent { p in after(p.duration) },
+  .silent { p in after(seconds: p.seconds, clock: p.ownClock) },
+  .silent { p in after(p.interval, clock: p.ownClock) },
+  .silent { p in after(p.duration, clock: p.ownClock) },
+  .silent { p in CancellablePromise.after(seconds: p.seconds, clock: p.ownClock) },
+  .silent { p in CancellablePromise.after(p.interval, clock: p.ownClock) },
+  .silent { p in CancellablePromise.after(p.duration, clock: p.ownClock) },
+  .silent { p in p.promise.delay(p.duration, clock: p.ownClock) },
+  .silent { p in p.guarantee.delay(p.duration, clock: p.ownClock) },
+  .silent { p in p.cancellable.delay(p.duration, clock: p.ownClock) },
+  .silent { p in p.promise.timeout(p.duration, clock: p.ownClock) },
+  .silent { p in p.guarantee.timeout(p.duration, clock: p.ownClock) },
+  .silent { p in p.cancellable.timeout(p.duration, clock: p.ownClock) },
   .init { p in
     p.latest.run(after: p.duration, clock: p.ownClock) { p.hit(CancellablePromise.value([1])) }
   },
@@ -102,56 +102,56 @@ let owningRows: [Row] = [
 ]
 
 let whileRows: [Row] = [
-  .init { p in
+  .silent { p in
     when(p.cancellable, while: p.promise, isEnsured: p.isEnsured, autoCancel: p.autoCancel)
       as CancellablePromise<[Int]>
   },
-  .init { p in
+  .silent { p in
     when(p.cancellable, while: p.promise, isEnsured: p.isEnsured, autoCancel: p.autoCancel)
       as Promise<[Int]>
   },
-  .init { p in when(p.promise, while: p.promise, isEnsured: p.isEnsured) as Promise<[Int]> },
+  .silent { p in when(p.promise, while: p.promise, isEnsured: p.isEnsured) as Promise<[Int]> },
 ]
 
 let cancellingRows: [Row] = [
-  .init { p in p.cancelled(p.cancellable) { $0.cancel(with: p.with) } },
-  .init { p in p.cancelled(p.cancellable.map { $0 }) { $0.cancel(with: p.with) } },
-  .init { p in p.cancelled(p.cancellable.shared()) { $0.cancel(with: p.with) } },
-  .init { p in p.cancelled(p.cancellableFinalizer) { $0.cancel(with: p.with) } },
-  .init { p in p.cancelled(p.cancellableCascade) { $0.cancel(with: p.with) } },
-  .init { p in
+  .silent { p in p.cancelled(p.cancellable) { $0.cancel(with: p.with) } },
+  .silent { p in p.cancelled(p.cancellable.map { $0 }) { $0.cancel(with: p.with) } },
+  .silent { p in p.cancelled(p.cancellable.shared()) { $0.cancel(with: p.with) } },
+  .silent { p in p.cancelled(p.cancellableFinalizer) { $0.cancel(with: p.with) } },
+  .silent { p in p.cancelled(p.cancellableCascade) { $0.cancel(with: p.with) } },
+  .silent { p in
     p.cancelled(p.ownScope) {
       $0.add(p.cancellable)
       $0.cancel(with: p.with)
     }
   },
-  .init { p in
+  .silent { p in
     let running = p.latest.run(on: nil) { p.cancellable }
     return p.cancelled(running) { _ in p.latest.cancel(with: p.with) }
   },
-  .init { p in p.scope.add(p.cancellable) },
-  .init { p in p.cancellable.store(in: p.scope) },
-  .init { p in p.cancellableFinalizer.store(in: p.scope) },
-  .init { p in p.cancellableCascade.store(in: p.scope) },
+  .silent { p in p.scope.add(p.cancellable) },
+  .silent { p in p.cancellable.store(in: p.scope) },
+  .silent { p in p.cancellableFinalizer.store(in: p.scope) },
+  .silent { p in p.cancellableCascade.store(in: p.scope) },
 ]
 
 let placeRows: [Row] = [
-  .init { p in p.keep(Promise<[Int]>.pending(file: p.file, line: p.line)).promise },
-  .init { p in p.keep(CancellablePromise<[Int]>.pending(file: p.file, line: p.line)).promise },
-  .init { p in p.keep(Guarantee<[Int]>.pending(file: p.file, line: p.line)).guarantee },
-  .init { p in Promise<[Int]>(file: p.file, line: p.line) { p.keep($0) } },
-  .init { p in Guarantee<[Int]>(file: p.file, line: p.line) { p.keep($0) } },
-  .init { p in
+  .silent { p in p.keep(Promise<[Int]>.pending(file: p.file, line: p.line)).promise },
+  .silent { p in p.keep(CancellablePromise<[Int]>.pending(file: p.file, line: p.line)).promise },
+  .silent { p in p.keep(Guarantee<[Int]>.pending(file: p.file, line: p.line)).guarantee },
+  .silent { p in Promise<[Int]>(file: p.file, line: p.line) { p.keep($0) } },
+  .silent { p in Guarantee<[Int]>(file: p.file, line: p.line) { p.keep($0) } },
+  .silent { p in
     Guarantee<Void>(file: p.file, line: p.line) { (resolve: @escaping @Sendable () -> Void) in
       p.keep(resolve)
     }
   },
-  .init { p in
+  .silent { p in
     CancellablePromise<[Int]>(file: p.file, line: p.line) {
       p.keep($0)
       return {}
     }
   },
-  .init { p in Promise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
-  .init { p in CancellablePromise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
+  .silent { p in Promise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
+  .silent { p in CancellablePromise<[Int]>(error: OtherError(), file: p.file, line: p.line) },
 ]

@@ -16,6 +16,8 @@ struct Row: Sendable {
   let isOnMain: Bool
   /// What comes of it, if that is all there is to look at.
   var gives: String?
+  /// Whether it has no closures.
+  var isSilent = false
   /// Whether its closures run on `conf`'s queue `return`, if nothing else is said.
   var isReturning = false
   let run: Call
@@ -42,6 +44,14 @@ struct Row: Sendable {
 }
 
 extension Row {
+  static func silent(
+    file: String = #fileID, path: String = #filePath, line: Int = #line, _ run: @escaping Call
+  ) -> Row {
+    var row = Row(file: file, path: path, line: line, run)
+    row.isSilent = true
+    return row
+  }
+
   static func giving(
     _ outcome: String, file: String = #fileID, path: String = #filePath, line: Int = #line,
     _ run: @escaping Call

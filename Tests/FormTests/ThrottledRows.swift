@@ -40,9 +40,9 @@ let throttledRows: [Row] = [
       p.hit(p.cancellable)
     }
   },
-  .init { p in when(fulfilled: p.three { $0.promise }, concurrently: p.concurrently) },
-  .init { p in when(fulfilled: p.three { $0.cancellable }, concurrently: p.concurrently) },
-  .init { p in
+  .silent { p in when(fulfilled: p.three { $0.promise }, concurrently: p.concurrently) },
+  .silent { p in when(fulfilled: p.three { $0.cancellable }, concurrently: p.concurrently) },
+  .silent { p in
     when(
       fulfilled: p.three { $0.cancellable }, concurrently: p.concurrently, autoCancel: p.autoCancel)
   },
@@ -84,9 +84,9 @@ let throttledRows: [Row] = [
       p.hit(p.cancellable)
     }
   },
-  .init { p in when(resolved: p.three { $0.promise }, concurrently: p.concurrently) },
-  .init { p in when(resolved: p.three { $0.cancellable }, concurrently: p.concurrently) },
-  .init { p in
+  .silent { p in when(resolved: p.three { $0.promise }, concurrently: p.concurrently) },
+  .silent { p in when(resolved: p.three { $0.cancellable }, concurrently: p.concurrently) },
+  .silent { p in
     when(
       resolved: p.three { $0.cancellable }, concurrently: p.concurrently, autoCancel: p.autoCancel)
   },
