@@ -225,6 +225,15 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(conf.Q.return == nil)
   }
 
+  @Test func `a queue replaces a dispatcher that is none, and nil does not`() {
+    var some = PromiseConfiguration()
+    some.D = (ManualDispatcher(), ManualDispatcher())
+    some.Q = (nil, nil)
+    #expect(some.D.map is ManualDispatcher && some.D.return is ManualDispatcher)
+    some.Q = (.global(), .global())
+    #expect(some.D.map is DispatchQueue && some.D.return is DispatchQueue)
+  }
+
   @Test func `the first defaults are the main queue and failures only`() {
     let fresh = PromiseConfiguration()
     #expect(fresh.Q.map?.label == DispatchQueue.main.label)

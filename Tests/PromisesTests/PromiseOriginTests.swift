@@ -85,6 +85,13 @@ extension ConfigurationTests {
         ("attempt", attempt(1, on: nil) { _ in promise }),
         ("attempt", attempt(1, on: nil) { _ in task }),
         ("poll", poll(every: .seconds(1), until: { $0 > 0 }, on: nil) { promise }),
+        ("Limiter.run", Limiter(1).run(on: nil) { promise } as Promise),
+        ("Limiter.run", Limiter(1).run(on: nil) { task }),
+        (
+          "withResource",
+          withResource(promise, on: nil, dispose: { _ in }) { _ in promise } as Promise
+        ),
+        ("withResource", withResource(task, on: nil, dispose: { _ in }) { _ in task }),
         ("value", promise), ("value", task), ("branch", task.shared().branch()),
         ("shielded", task.shielded()),
       ]

@@ -4,6 +4,14 @@ import Testing
 
 @testable import Promises
 
+/// A deprecated name, which is called without a warning through a protocol.
+private protocol OldNames {
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  func fulfill_()
+}
+
+extension Resolver: OldNames where T == Void {}
+
 /// An API with completion handlers of every shape.
 private struct API {
   var value: Int? = 1
@@ -115,6 +123,13 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
         #expect("\(promise.result!)" == "\(expected.result!)")
       }
     }
+  }
+
+  @Test func `an old name fulfils, too`() {
+    let (promise, resolver) = Promise<Void>.pending()
+    let old: any OldNames = resolver
+    old.fulfill_()
+    #expect(promise.isFulfilled)
   }
 
   @Test func `a guarantee is fulfilled by its first call`() {

@@ -199,6 +199,17 @@ enum ScopesEnd: CaseIterable {
     #expect(log.entries == ["all true", "finally"], "\(log.entries)")
   }
 
+  @Test func `L13: cancel of a finalizer lets a queued closure run`() {
+    let (source, resolver) = CancellablePromise<Int>.pending()
+    let catching = source.catch(on: queue) { [log] _ in log.append("catch") }
+    let only = source.catch(only: TestError.self, on: queue) { [log] _ in log.append("only") }
+    resolver.reject(TestError.first)
+    catching.cancel()
+    only.cancel()
+    queue.runAll()
+    #expect(log.entries == ["catch", "only"], "\(log.entries)")
+  }
+
   @Test func `L15: queued observers run once, and are told of the cancel`() {
     let (source, resolver) = CancellablePromise<Int>.pending()
     let tap = source.tap(on: queue) { [log] in log.append("tap \($0.isFulfilled)") }

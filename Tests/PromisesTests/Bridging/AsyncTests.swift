@@ -1,3 +1,4 @@
+import CancellablePromises
 import TestSupport
 import Testing
 
@@ -78,6 +79,8 @@ import Testing
     #expect(try await Promise { try await Promise.value(1).async() + 1 }.async() == 2)
     let failed = Promise<Int> { () async throws -> Int in throw TestError.first }
     await #expect(throws: TestError.first) { try await failed.async() }
+    let cancellable = CancellablePromise<Int> { () async throws -> Int in throw TestError.first }
+    await #expect(throws: TestError.first) { try await cancellable.async() }
     #expect(await Guarantee { await Guarantee.value(4).async() }.async() == 4)
   }
 

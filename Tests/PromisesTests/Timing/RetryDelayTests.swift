@@ -95,4 +95,14 @@ import Testing
     let expected = (1...5).map { _ in 1 - Double(numbers.next() >> 11) * 0x1p-53 }
     #expect(zip(delays(1), expected).allSatisfy { abs($0 - $1) < 1e-15 })
   }
+
+  /// The first numbers after one seed, as Vigna's program of 2015 gives them.
+  @Test func `the random numbers are those of SplitMix64`() {
+    var numbers = SplitMix64(seed: 1_234_567)
+    #expect(
+      (1...5).map { _ in numbers.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+        4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
+      ])
+  }
 }
