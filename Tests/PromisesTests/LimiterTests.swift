@@ -315,6 +315,36 @@ final class Jobs: Sendable {
     #expect(jobs.begun.entries == [0, 1, 3, 2, 4])
   }
 
+  @Test(arguments: LimiterFamily.all)
+  func `L81, L89: of several starts at once, the first may wait for the next`(
+    _ family: LimiterFamily
+  ) {
+    let queue = ManualDispatcher()
+    for dispatcher in [nil, queue, EagerDispatcher()] as [(any Dispatcher)?] {
+      let (limiter, jobs, log) = (Limiter(4), Jobs(), Recorder<Int>())
+      for number in 0..<3 { _ = family.run(limiter, nil) { jobs.start(number) } }
+      // Three permits are given back while the head of the line has to wait.
+      let slow = Slow(inside: {
+        _ = family.run(limiter, queue) { jobs.start(3) }
+        _ = family.run(limiter, nil) {
+          log.append(jobs.begun.count + queue.count)
+          // The first step of `wait()`, which then blocks.
+          PromiseCell.finishPutOffWork()
+          log.append(jobs.begun.count + queue.count)
+          return jobs.start(4)
+        }
+        _ = family.run(limiter, dispatcher) { jobs.start(5) }
+        for number in 0..<3 { jobs.end(number) }
+      })
+      _ = family.run(limiter, slow) { jobs.start(6) }
+      #expect(log.entries == [4, 5] && limiter.waitingCount == 0)
+      slow.queue.runAll()
+      queue.runAll()
+      for number in 3...6 { jobs.end(number) }
+      #expect(jobs.begun.count == 7 && limiter.runningCount == 0)
+    }
+  }
+
   @Test func `limits below one stop the program`() async {
     await #expect(processExitsWith: .failure) { _ = Limiter(-1) }
     await #expect(processExitsWith: .success) { _ = Limiter(1) }

@@ -80,39 +80,50 @@
 
   /// Makes a change under the lock, and starts waiting links in turn as long as there are permits.
   ///
+  /// An inline link begins before any link behind it leaves the line. A closure may wait for a link
+  /// behind, so the rest of the starts follows in the propagation loop, where the wait finds it.
+  ///
   /// - Returns: The start of an inline link, for the propagation loop, so that nothing recurses.
-  private func startWaiting(_ change: () -> Void) -> CellOutcome {
-    var outcome = CellOutcome.nothing
+  fileprivate func startWaiting(_ change: () -> Void = {}) -> CellOutcome {
     var next = lock.withLock {
       change()
       return takeNext()
     }
-    while let (link, start) = next {
-      switch start {
-      case .runInline:
-        outcome.propagate()
-        outcome = link.start()
-        next = lock.withLock { takeNext() }
-      case .handOut(let number):
-        link.handOut()
-        next = lock.withLock {
-          state.endHandingOut(number)
-          return takeNext()
-        }
+    while let (link, start, isLast) = next {
+      guard case .handOut(let number) = start else {
+        return link.start(before: isLast ? nil : OtherStarts(at: self))
+      }
+      link.handOut()
+      next = lock.withLock {
+        state.endHandingOut(number)
+        return takeNext()
       }
     }
-    return outcome
+    return .nothing
   }
 
   /// Takes the next link out of the line, if the link may start; called under the lock.
-  private func takeNext() -> (PromiseCell, LimiterState.Start)? {
+  ///
+  /// `isLast` says whether no other link may start at the moment.
+  private func takeNext() -> (link: PromiseCell, start: LimiterState.Start, isLast: Bool)? {
     guard let first = line.first, let start = state.next(isInline: first.isInline) else {
       return nil
     }
     _ = line.popFirst()
     first.note(.started(start))
-    return (first.link, start)
+    var rest = state
+    let isLast = line.first.flatMap { rest.next(isInline: $0.isInline) } == nil
+    return (first.link, start, isLast)
   }
+}
+
+/// The starts that follow the start of an inline link.
+private final class OtherStarts: Registration, @unchecked Sendable {
+  private let semaphore: Semaphore
+
+  init(at semaphore: Semaphore) { self.semaphore = semaphore }
+
+  override func arrived(from start: PromiseCell) -> CellOutcome { semaphore.startWaiting() }
 }
 
 /// The permit of one link at a limiter: asked for, given, and given back at the end of the link's

@@ -109,9 +109,12 @@ extension PromiseCell {
   final func handOut() { Self.start.deliver(fresh: self) }
 
   /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled it.
-  package final func start() -> CellOutcome {
-    // SAFETY: the batch has a reference to the link, and its source is never released.
-    unsafe .deliver(
+  ///
+  /// Then tells another handler, which nobody else can see, if there is one.
+  package final func start(before other: PromiseCell? = nil) -> CellOutcome {
+    // SAFETY: the batch has a reference to each handler, and its source is never released.
+    unsafe next = other.map { unsafe .passRetained($0) }
+    return unsafe .deliver(
       Batch(
         source: Unmanaged.passUnretained(Self.start), oldest: Unmanaged.passRetained(self),
         isDraining: false, ownsSource: false))
