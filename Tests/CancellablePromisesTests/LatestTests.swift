@@ -66,13 +66,15 @@ import Testing
   }
 
   @Test func `L82: a link below a settled call runs even after the next call`() {
-    let done = latest.run(on: nil) { CancellablePromise.value(1) }.done(on: queue) { [log] in
-      log.append("\($0)")
-    }
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    let call = latest.run(on: nil) { work }
+    let done = call.done(on: queue) { [log] in log.append("\($0)") }
+    resolver.fulfill(1)
     _ = latest.run(on: nil) { CancellablePromise.value(2) }
     latest.cancel()
     queue.runAll()
     #expect(log.entries == ["1"] && done.isFulfilled)
+    #expect(!work.isCancelled && !call.isCancelled)
   }
 
   @Test func `L82: a call superseded before it has begun is cancelled`() {
@@ -94,6 +96,32 @@ import Testing
       clock.advance(by: .seconds(1))
       #expect(second.error is CancellablePromiseError && log.count == 0)
       latest.cancel()
+    }
+  }
+
+  /// Ways in which a `Latest` ends its newest call.
+  private static let ends: [@Sendable (inout Latest<Int>?) -> Void] = [
+    { _ = $0?.run(on: nil) { CancellablePromise.value(2) } }, { $0?.cancel() }, { $0 = nil },
+  ]
+
+  @Test func `L76, L82: a call that only a cancel ends is cancelled even if nobody keeps it`() {
+    for end in Self.ends {
+      var latest: Latest<Int>? = Latest()
+      let (count, log) = (LiveCount(), Log())
+      do {
+        let tracked = count.make()
+        latest!.run(on: nil) {
+          CancellablePromise.never.ensure(on: nil) { log.append("ensure") }
+        }
+        .catch(on: nil, policy: .allErrors) { _ in log.append("catch") }
+        .finally(on: nil) {
+          tracked.touch()
+          log.append("finally")
+        }
+      }
+      #expect(log.count == 0)
+      end(&latest)
+      #expect(log.entries == ["ensure", "catch", "finally"] && count.live == 0)
     }
   }
 

@@ -1,0 +1,31 @@
+/// The newest call of a `Latest`, to be replaced by another call.
+///
+/// Ownership: a `Latest` keeps its newest call while pending, because a call that only a cancel ends
+/// has no other owner. The call keeps this object, as its node; the end of the call breaks the
+/// circle, and comes at the latest when the call is replaced.
+@usableFromInline
+package final class NewestCall: CancelNode, @unchecked Sendable {
+  /// Protects `call`, which is cancelled and released outside the lock.
+  private let lock = Lock()
+  /// Nil once the call has settled.
+  private var call: CancellableCell?
+
+  override package init() {}
+
+  /// Cancels the call before, if pending.
+  ///
+  /// Nobody else can see `new` yet. Code run by the cancel may begin a newer call: then `new` has
+  /// been cancelled on return.
+  package func replace(with new: CancellableCell?, _ reason: any Error) {
+    new?.addNode(self)
+    var call = new
+    lock.withLock { swap(&call, &self.call) }
+    if let call, call.loadState().isPending { call.cancel(with: reason, immediately: true) }
+  }
+
+  /// A call has settled, perhaps not the newest.
+  override func retire() {
+    var call: CancellableCell?
+    lock.withLock { if self.call?.loadState().isSettled == true { swap(&call, &self.call) } }
+  }
+}
