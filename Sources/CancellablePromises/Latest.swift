@@ -26,11 +26,15 @@ public import Promises
 /// keep the closures of its chain from running; begin the chain with `asCancellable()`, before
 /// `done`.
 ///
+/// To end the newest call early, use ``cancel()``. A cancel of the call's promise, as usual, lets
+/// closures run that are already queued in the braces; the next call then skips only the one at the
+/// end of the chain.
+///
 /// Deallocation cancels the newest call. So capture the owner weakly, as above: with a strong
 /// `self`, a pending call keeps the owner, and with the owner the `Latest`. All methods may be
 /// called from any thread.
 public final class Latest<T: Sendable>: Sendable {
-  private let calls = NewestCall()
+  @usableFromInline let calls = NewestCall()
 
   /// Makes an instance without a call.
   public init() {}
@@ -91,9 +95,16 @@ extension Latest {
     _ delay: Duration?, _ clock: (any PromiseClock)?, _ hop: consuming Hop,
     _ body: @escaping Nullary<CancellablePromise<T>>
   ) -> CancellablePromise<T> {
-    let call = CancellablePromise<T>(
-      link: LinkBehaviour.then(Void.self, CancellablePromise<T>.self), .linear)
-    call.prepare(.fulfilled, hop, body: Starter<Void, CancellablePromise<T>> { _ in try body() })
+    let call = CancellablePromise<T>(link: LinkBehaviour.settling(T.self), .linear)
+    call.prepare(
+      .fulfilled, hop,
+      body: Settler { [calls] call, _ in
+        call.follow {
+          let work = try body()
+          calls.note(work, of: call)
+          return work
+        }
+      })
     begin(call, after: delay, clock)
     return call
   }
