@@ -80,6 +80,9 @@ public final class CancellationScope: Sendable {
   /// the cancel where cleanup does: the closures of `ensure` or `ensureThen`. Not waited for are
   /// handlers chained to a member, so add the end of the chain; nor a closure that another thread
   /// is running, whose value is not wanted any more.
+  ///
+  /// A member cancelled by its own `cancel()` settles and leaves the scope, although closures queued
+  /// above may run later; ``CancellablePromise/cancelImmediately()`` keeps these from running.
   public var settled: Guarantee<Void> { members.settled }
 
   /// The number of pending members.
