@@ -43,6 +43,9 @@ where Promises.Element == CancellablePromise<Value> {
 ///     }
 ///     all.cancel()
 ///
+/// After a failure or an immediate cancel no work begins any more, even if its closure is already
+/// queued. After another cancel, closures already queued still begin.
+///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
@@ -62,10 +65,10 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently: concurrently, autoCancel: autoCancel)
+    concurrently, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:_:)``, and leaves the promises alone.
@@ -74,8 +77,8 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently: concurrently)
+    concurrently, into: CancellablePromise(.linear))
 }

@@ -38,6 +38,9 @@ where Promises.Element == CancellablePromise<Value> {
 
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
 ///
+/// After an immediate cancel no work begins any more, even if its closure is already queued. After
+/// another cancel, closures already queued still begin.
+///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
@@ -56,10 +59,10 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Result<Output.T, any Error>]> where Values.Element: Sendable {
-  when(
-    resolved: StartingIterator<_, _, CancellablePromise<Output.T>>(
+  outcomesOfWork(
+    StartingIterator<_, _, CancellablePromise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently: concurrently, autoCancel: autoCancel)
+    concurrently, into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(resolved:concurrently:autoCancel:_:)``, and leaves the promises alone.
@@ -68,8 +71,8 @@ where Promises.Element == CancellablePromise<Value> {
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Result<Value, any Error>]> where Values.Element: Sendable {
-  when(
-    resolved: StartingIterator<_, _, CancellablePromise<Value>>(
+  outcomesOfWork(
+    StartingIterator<_, _, CancellablePromise<Value>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
-    concurrently: concurrently)
+    concurrently, into: CancellablePromise(.linear))
 }

@@ -8,10 +8,10 @@ public import Promises
   fulfilled values: sending Values, concurrently: Int, autoCancel: Bool,
   on dispatcher: MainDispatcher, _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher), unisolated(main: consume body)), concurrently: concurrently,
-    autoCancel: autoCancel)
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
+    into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:_:)``, on a dispatcher; with `nil`, inline.
@@ -21,10 +21,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), consume body), concurrently: concurrently,
-    autoCancel: autoCancel)
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher, flags: flags), consume body), concurrently,
+    into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:autoCancel:_:)``, on a dispatcher, in Swift 5 mode,
@@ -35,10 +35,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping (Values.Element) throws -> Output
 ) -> CancellablePromise<[Output.T]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Output.T>>(
-      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently: concurrently,
-    autoCancel: autoCancel)
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Output.T>>(
+      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently,
+    into: CancellablePromise(.linear), autoCancel: reason(if: autoCancel))
 }
 
 /// As ``when(fulfilled:concurrently:_:)``, on the main queue.
@@ -46,9 +46,10 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher), unisolated(main: consume body)), concurrently: concurrently)
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
+    into: CancellablePromise(.linear))
 }
 
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher; with `nil`, inline.
@@ -58,9 +59,10 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping @Sendable (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher, flags: flags), consume body), concurrently: concurrently)
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher, flags: flags), consume body), concurrently,
+    into: CancellablePromise(.linear))
 }
 
 /// As ``when(fulfilled:concurrently:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -71,7 +73,8 @@ public func when<Values: Sequence & SendableMetatype, Value: Sendable>(
   flags: DispatchWorkItemFlags? = nil,
   _ body: @escaping (Values.Element) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<[Value]> where Values.Element: Sendable {
-  when(
-    fulfilled: StartingIterator<_, _, CancellablePromise<Value>>(
-      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently: concurrently)
+  valuesOfWork(
+    StartingIterator<_, _, CancellablePromise<Value>>(
+      values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently,
+    into: CancellablePromise(.linear))
 }

@@ -48,6 +48,8 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
 ///
 ///     when(fulfilled: urls, concurrently: 4) { url in download(url) }
 ///
+/// After a failure no work begins any more, even if its closure is already queued.
+///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
 ///
@@ -64,7 +66,7 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
   fulfilled values: sending Values, concurrently: Int,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfThrottled(
+  valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(isolation: body.isolation, role: .map), unisolated(consume body)),
     concurrently, into: Promise(.waiting))
@@ -112,6 +114,22 @@ package func outcomesOfThrottled<Promises: IteratorProtocol & SendableMetatype, 
 }
 
 @_alwaysEmitIntoClient
+package func valuesOfWork<Values, Output: Thenable, Start, Link: OwnThenable>(
+  _ iterator: sending StartingIterator<Values, Output, Start>, _ limit: Int, into result: Link,
+  autoCancel: (any Error)? = nil
+) -> Link where Link.T == [Output.T] {
+  valuesOfThrottled(iterator.serving(result), limit, into: result, autoCancel: autoCancel)
+}
+
+@_alwaysEmitIntoClient
+package func outcomesOfWork<Values, Output: Thenable, Start, Link: OwnThenable>(
+  _ iterator: sending StartingIterator<Values, Output, Start>, _ limit: Int, into result: Link,
+  autoCancel: (any Error)? = nil
+) -> Link where Link.T == [Result<Output.T, any Error>] {
+  outcomesOfThrottled(iterator.serving(result), limit, into: result, autoCancel: autoCancel)
+}
+
+@_alwaysEmitIntoClient
 func throttled<Promises: IteratorProtocol & SendableMetatype, Link: PromiseCell>(
   _ iterator: sending Promises, _ limit: Int, _ result: Link, failsEarly: Bool,
   _ autoCancel: (any Error)?, completion: @escaping Combinator.Completion
@@ -137,7 +155,7 @@ package struct StartingIterator<
 >: IteratorProtocol where Values.Element: Sendable, Link.T == Output.T {
   @usableFromInline package var values: Values.Iterator
   @usableFromInline package let hop: SharedHop
-  @usableFromInline package let body: Body<Values.Element, Output>
+  @usableFromInline package var body: Body<Values.Element, Output>
 
   @inlinable package init(
     _ values: Values, _ hop: consuming Hop, _ body: @escaping Body<Values.Element, Output>
@@ -145,6 +163,17 @@ package struct StartingIterator<
     self.values = values.makeIterator()
     self.hop = SharedHop(hop)
     self.body = body
+  }
+
+  /// The same iterator, whose queued closures do not begin once they do not matter to `result`; their
+  /// promises are then rejected.
+  @inlinable package consuming func serving(_ result: PromiseCell) -> Self {
+    let body = body
+    self.body = { value in
+      guard result.startsWork else { throw PromiseError.cancelled }
+      return try body(value)
+    }
+    return self
   }
 
   @inlinable package mutating func next() -> Link? {

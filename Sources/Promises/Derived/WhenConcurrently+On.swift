@@ -7,7 +7,7 @@ public import Dispatch
   fulfilled values: sending Values, concurrently: Int, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfThrottled(
+  valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(dispatcher), unisolated(main: consume body)), concurrently,
     into: Promise(.waiting))
@@ -19,7 +19,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfThrottled(
+  valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(values, Hop(dispatcher, flags: flags), consume body),
     concurrently, into: Promise(.waiting))
 }
@@ -31,7 +31,7 @@ public func when<Values: Sequence & SendableMetatype, Output: Thenable>(
   fulfilled values: sending Values, concurrently: Int, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Values.Element) throws -> Output
 ) -> Promise<[Output.T]> where Values.Element: Sendable {
-  valuesOfThrottled(
+  valuesOfWork(
     StartingIterator<_, _, Promise<Output.T>>(
       values, Hop(dispatcher, flags: flags), unchecked(consume body)), concurrently,
     into: Promise(.waiting))

@@ -171,6 +171,45 @@ import Testing
     }
   }
 
+  /// An event that ends a `when` of two values, with a closure queued for each.
+  enum End: CaseIterable, Sendable {
+    case failure, failureThenCancel, cancel, cancelTwice, immediateCancel
+  }
+
+  @Test(arguments: End.allCases, [true, false, nil])
+  func `L13, L15, L51: queued closures of a when begin only after a cancel that waits for them`(
+    _ end: End, autoCancel: Bool?
+  ) {
+    for isResolved in [false, true] {
+      let fails = end == .failure || end == .failureThenCancel
+      // Waits for all, whatever fails.
+      if fails, isResolved { continue }
+      let queue = ManualDispatcher()
+      let started = Recorder<Int>()
+      let body: @Sendable (Int) throws -> CancellablePromise<Int> = {
+        started.append($0)
+        throw TestError.first
+      }
+      let result: CancellableCell
+      switch (isResolved, autoCancel) {
+      case (false, let auto?):
+        result = when(fulfilled: 1...2, concurrently: 2, autoCancel: auto, on: queue, body)
+      case (true, let auto?):
+        result = when(resolved: 1...2, concurrently: 2, autoCancel: auto, on: queue, body)
+      case (false, nil): result = when(fulfilled: 1...2, concurrently: 2, on: queue, body)
+      case (true, nil): result = when(resolved: 1...2, concurrently: 2, on: queue, body)
+      }
+      if fails { queue.runNext() }
+      if end != .failure {
+        result.cancel(with: TestError.second, immediately: end == .immediateCancel)
+      }
+      if end == .cancelTwice { result.cancel(with: TestError.second, immediately: true) }
+      #expect(result.loadState().isRejected)
+      queue.runAll()
+      #expect(started.entries == (fails ? [1] : end == .cancel ? [1, 2] : []))
+    }
+  }
+
   @Test func `L51: a task that cancels the when while being made is the last`() {
     let log = Log()
     let own = Shared<CancellablePromise<[Int]>?>(nil)

@@ -126,6 +126,23 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(pairs.allSatisfy { $0.promise.handlerCount == 0 })
   }
 
+  @Test func `after a failure no closure begins, and a queued one is released`() {
+    let (queue, started, count) = (ManualDispatcher(), Recorder<Int>(), LiveCount())
+    func start() -> Promise<[Int]> {
+      let tracked = count.make()
+      return when(fulfilled: 1...4, concurrently: 3, on: queue) { number -> Promise<Int> in
+        tracked.touch()
+        started.append(number)
+        throw TestError.first
+      }
+    }
+    let all = start()
+    queue.runNext()
+    #expect(all.testError == .first && queue.count == 2)
+    queue.runAll()
+    #expect(started.entries == [1] && queue.total == 3 && count.live == 0)
+  }
+
   @Test func `the iterator, the body and the values are released`() {
     let count = LiveCount()
     for rejects in [false, true] {

@@ -169,6 +169,15 @@ extension PromiseCell {
     unsafe state.phase == .reserved && cancellable?.cancelState.claimant ?? 0 == 0
   }
 
+  /// Whether queued closures whose promises this cell waits for still begin; see
+  /// ``CancelState/startsWork(isSettled:)``.
+  @usableFromInline package final var startsWork: Bool {
+    guard let cell = cancellable else { return !loadState().isSettled }
+    let state = lock()
+    defer { unlock(state) }
+    return unsafe cell.cancelState.startsWork(isSettled: state.isSettled)
+  }
+
   /// This promise as a cancellable one, if cancellable.
   package final var cancellable: CancellableCell? {
     isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil

@@ -92,6 +92,10 @@
   /// Whether the promise is an observer that nobody has begun to tell of an outcome or a cancel.
   var isObserverToBeTold: Bool { kind == .observer && !isInFlight }
 
+  /// Whether queued closures that work for the promise still begin: not once the promise has settled
+  /// by itself, but after a cancel, unless the cancel is immediate (L13, L15).
+  func startsWork(isSettled: Bool) -> Bool { !isImmediate && (!isSettled || claimant != 0) }
+
   /// Whether a cancel rejects this promise.
   func isRejected(immediately: Bool) -> Bool { kind != .observer && (immediately || !isInFlight) }
 }
