@@ -112,6 +112,24 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func `L13, L15: a queued round begins after a cancel, but not after an immediate one`(
+    kind: Kind
+  ) {
+    for isImmediate in [false, true] {
+      let dispatcher = ManualDispatcher()
+      let rounds = Shared(0)
+      let result = kind.start(clock, on: dispatcher) {
+        rounds.value += 1
+        return .never
+      }
+      if isImmediate { result.cancelImmediately() } else { result.cancel() }
+      dispatcher.runAll()
+      #expect(result.wasCancelled && rounds.value == (isImmediate ? 0 : 1))
+      #expect(dispatcher.total == 1 && clock.timerCount == 0)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
   func `L19: a body's promise is cancelled if the body has cancelled the result`(kind: Kind) {
     let result = Shared<CancellablePromise<Int>?>(nil)
     let works = [source("first", log), source("second", log)]
