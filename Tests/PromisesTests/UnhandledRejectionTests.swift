@@ -30,6 +30,7 @@ extension ConfigurationTests {
     }
 
     @Test func `an error is reported at the end of a chain, and nowhere else`() {
+      let (scope, other) = (CancellationScope(), CancellationScope())
       let ends: [(Promise<Int>) -> Void] = [
         { _ = $0.map { $0 + 1 }.done { _ in } },
         { _ = $0.then { Promise.value($0) }.get { _ in }.ensure {} },
@@ -41,6 +42,16 @@ extension ConfigurationTests {
         { _ = $0.asVoid() },
         { _ = CancellablePromise($0) },
         { _ = CancellablePromise($0).map { $0 }.asPromise() },
+        { CancellablePromise($0).store(in: scope) },
+        { CancellablePromise($0).store(in: scope).store(in: other) },
+        { work in _ = SingleFlight<Int, Int>().promise(for: 1) { work } as Promise<Int> },
+        { work in _ = SingleFlight<Int, Int>().promise(for: 1) { work } as CancellablePromise<Int>
+        },
+        { work in
+          work.cauterize()
+          let throwing: () throws -> Promise<Int> = { throw Lost() }
+          _ = SingleFlight<Int, Int>().promise(for: 1, throwing) as Promise<Int>
+        },
       ]
       for (index, end) in ends.enumerated() {
         #expect(reports { end(Promise(error: Lost())) } == 1, "settled \(index)")
@@ -74,16 +85,27 @@ extension ConfigurationTests {
     }
 
     @Test func `every handler of errors counts as handling`() {
+      let scope = CancellationScope()
       let handlers: [(Promise<Int>) -> Void] = [
         { $0.catch { _ in } },
         { $0.cauterize() },
         { $0.pipe { _ in } },
         { _ = $0.recover { _ -> Guarantee<Int> in .value(1) } },
         { $0.done { _ in }.catch { _ in }.finally {} },
+        { CancellablePromise($0).store(in: scope).cauterize() },
+        {
+          let member = CancellablePromise($0)
+          member.cauterize()
+          member.store(in: scope)
+        },
+        { work in
+          (SingleFlight<Int, Int>().promise(for: 1) { work } as Promise<Int>).cauterize()
+        },
         { _ = race(fulfilled: [$0, .value(1)]) },
         { _ = when(resolved: [$0]) },
         { _ = race([.value(1), $0]) },
         { $0.timeout(.zero, clock: ManualClock()).cauterize() },
+        { work in Promise.value(1).ensureThen(on: nil) { work.asVoid() }.cauterize() },
         { _ = CancellablePromises.race([.value(1), CancellablePromise($0).map(on: nil) { $0 }]) },
         { _ = when(fulfilled: [Promise<Int>(error: PromiseError.cancelled), $0]) },
       ]
@@ -201,6 +223,31 @@ extension ConfigurationTests {
         promise.catch { _ in }
       }
       #expect(count == 0)
+    }
+
+    @Test func `a handler that comes while only the library's own are told counts`() {
+      let handlers: [@Sendable (Promise<Int>) -> Void] = [
+        { $0.cauterize() }, { _ = when(resolved: [$0]) }, { _ = race(fulfilled: [$0, .value(1)]) },
+      ]
+      for handle in handlers {
+        let count = reports {
+          let flights = SingleFlight<FlightKey, Int>()
+          let promise = Shared<Promise<Int>?>(nil)
+          let (work, resolver) = Promise<Int>.pending()
+          // The flight releases the key as it is told.
+          promise.value = flights.promise(
+            for: FlightKey(
+              "key",
+              onDeinit: {
+                #expect(promise.value?.isRejected == true)
+                promise.value.map(handle)
+              })
+          ) { work }
+          resolver.reject(Lost())
+          promise.value = nil
+        }
+        #expect(count == 0)
+      }
     }
 
     @Test func `reported errors are released`() {

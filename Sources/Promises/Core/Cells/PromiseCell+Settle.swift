@@ -24,7 +24,7 @@ extension PromiseCell {
       unsafe contents.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
     }
     let isTrivial = Self.isInline(Value.self) && _isPOD(Value.self)
-    return (true, endSettling(rejected: false, marked: isTrivial))
+    return (true, endSettling(marked: isTrivial))
   }
 
   /// Settles from outside the propagation loop.
@@ -81,10 +81,17 @@ extension PromiseCell {
     return true
   }
 
+  /// Publishes a value, as below.
+  ///
+  /// A function of its own: a rejection asks the handlers, and values are spared the frame for that.
+  @usableFromInline package final func endSettling(marked: Bool) -> Batch? {
+    endSettling(rejected: false, marked: marked)
+  }
+
   /// Publishes the outcome, releases the lock, and returns the handlers to tell, if there are any.
   ///
-  /// For `marked`, see ``CellState/settle(rejected:marked:)``.
-  @usableFromInline package final func endSettling(rejected: Bool, marked: Bool) -> Batch? {
+  /// For `marked`, see ``CellState/settle(rejected:marked:handled:)``.
+  @inline(__always) private final func endSettling(rejected: Bool, marked: Bool) -> Batch? {
     var state = CellState(bits: word.loadLocked() & ~CellState.lockBit)
     let batch = publish(rejected: rejected, &state, marked: marked)
     unlock(state)
@@ -95,16 +102,33 @@ extension PromiseCell {
   /// Makes the cell settled, with the outcome in place; returns the handlers to tell, if there are
   /// any.
   ///
-  /// Called under the lock. For `marked`, see ``CellState/settle(rejected:marked:)``.
+  /// Called under the lock. For `marked`, see ``CellState/settle(rejected:marked:handled:)``.
   @inline(__always)
   final func publish(rejected: Bool, _ state: inout CellState, marked: Bool) -> Batch? {
     let newest = state.tail
-    guard case .drain(let unanchor) = state.settle(rejected: rejected, marked: marked) else {
-      return nil
-    }
+    let action = state.settle(
+      rejected: rejected, marked: marked, handled: handlesRejection(newest: newest))
+    guard case .drain(let unanchor) = action else { return nil }
     let oldest = unsafe openRing(newest: newest)
     let source = unsafe Unmanaged.passUnretained(self)
     return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
+  }
+
+  /// Whether a handler in the list handles a rejection: all do, except registrations that only keep
+  /// the library's books.
+  ///
+  /// Called under the lock. In nearly all lists, the first handler asked does.
+  private final func handlesRejection(newest: UInt) -> Bool {
+    var node = unsafe Self.cell(at: newest)
+    repeat {
+      let isHandled = unsafe node._withUnsafeGuaranteedRef { handler in
+        guard handler.trigger == .registered else { return true }
+        return unsafe unsafeDowncast(handler, to: Registration.self).handlesRejection
+      }
+      if isHandled { return true }
+      unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
+    } while unsafe UInt(bitPattern: node.toOpaque()) != newest
+    return false
   }
 
   /// Turns the ring of a list into a chain that ends; returns the oldest handler.

@@ -25,6 +25,12 @@
   /// The source has settled.
   func arrived(from source: PromiseCell) -> CellOutcome { .nothing }
 
+  /// Whether a rejection of the source is handled by telling the registration; else the registration
+  /// only keeps the library's books.
+  ///
+  /// Asked under the source's lock while the registration is in the source's list.
+  var handlesRejection: Bool { true }
+
   /// Nobody will settle the source, or the source went away pending: the registration is never
   /// delivered.
   func abandoned() {}
@@ -189,6 +195,9 @@ package class InputReceiver: CancelNode, @unchecked Sendable {
   /// `isLeft` says whether the promise went away while waiting for a cancel only. The registration
   /// has then inherited the promise's node.
   func lose(_ position: Int, isLeft: Bool) {}
+
+  /// Whether an arrival handles the rejection of a promise.
+  var handlesRejections: Bool { true }
 }
 
 /// The registration of a combinator with one of its inputs.
@@ -207,6 +216,13 @@ package final class Input: Registration, @unchecked Sendable {
 
   override func releaseBody() {
     if hasBody { _ = takeBody(as: InputReceiver.self) }
+  }
+
+  /// The receiver stays in place for as long as the input is in a list.
+  override var handlesRejection: Bool {
+    // SAFETY: the body of an input in a list is its receiver; see `init`.
+    unsafe (contents + Self.bodyOffset).assumingMemoryBound(to: InputReceiver.self).pointee
+      .handlesRejections
   }
 
   override func arrived(from source: PromiseCell) -> CellOutcome {

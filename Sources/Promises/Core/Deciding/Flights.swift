@@ -88,6 +88,8 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
       return .nothing
     }
 
+    override var handlesRejection: Bool { false }
+
     /// Nobody will settle the work.
     override func abandoned() { if let flights { leave(flights) } }
 

@@ -60,6 +60,8 @@ package final class Members: InputReceiver, @unchecked Sendable {
     return withExtendedLifetime(rest) { CellOutcome(rest.settle(value: ())).owning() }
   }
 
+  override package var handlesRejections: Bool { false }
+
   /// Nobody can settle or cancel the member any more: its cancel blocks go with the registration.
   override package func lose(_ position: Int, isLeft: Bool) {
     if let rest = leave(position), let batch = rest.settle(value: ()) { rest.propagate(batch) }

@@ -5,8 +5,8 @@
 ///
 /// The low four bits are flags, because objects are aligned to 16 bytes. The other bits are the
 /// address of the newest handler; handlers form a ring through `next`, in which the oldest follows
-/// the newest. A settled cell without handlers uses bit 4 as a mark: of a rejection that no handler
-/// has seen, or of a value that needs no destruction.
+/// the newest. A settled cell without handlers in its list uses bit 4 as a mark: of an unhandled
+/// rejection, or of a value that needs no destruction.
 @usableFromInline package struct CellState: Equatable {
   /// The phase of a promise; the arrows name the phases that may follow.
   @usableFromInline package enum Phase: UInt8 {
@@ -76,8 +76,8 @@
   /// Pending, and anybody may settle the promise.
   var isOpen: Bool { (0b1000_0001 &>> rawPhase) & 1 != 0 }
 
-  /// Rejected, and no handler has been told of the error or ever will be.
-  var isUnhandled: Bool { isAtRest && isRejected && isMarked }
+  /// Rejected, and no handler that handles the error has come so far.
+  var isUnhandled: Bool { isRejected && isMarked }
   /// Whether a settled cell without handlers has nothing to do on going away.
   var isMarkedFulfilled: Bool { isFulfilled && isMarked }
   private var isMarked: Bool { bits & ~Self.flagBits == Self.markBit }
@@ -108,13 +108,15 @@
   ///
   /// Draining takes all handlers out.
   ///
-  /// `marked` says whether a rejection is unhandled unless there is a handler, or whether a value
-  /// need not be destroyed.
+  /// `marked` says whether a rejection is unhandled unless a handler handles it, or whether a value
+  /// need not be destroyed. `handled` says whether a handler does, and is asked only where it matters.
   @inline(__always)
-  mutating func settle(rejected: Bool, marked: Bool) -> SettleAction {
+  mutating func settle(
+    rejected: Bool, marked: Bool, handled: @autoclosure () -> Bool
+  ) -> SettleAction {
     guard isPending else { return .ignore }
     let (hasHandlers, wasAnchored) = (tail != 0, phase == .anchored)
-    let mark = marked && !(rejected && hasHandlers) ? Self.markBit : 0
+    let mark = marked && !(rejected && hasHandlers && handled()) ? Self.markBit : 0
     bits = (bits & Self.lockBit) | mark
     guard hasHandlers else {
       set(rejected ? .rejected : .fulfilled)

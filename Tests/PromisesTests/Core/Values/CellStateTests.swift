@@ -28,8 +28,8 @@ private struct Model {
 }
 
 private enum Step: CaseIterable {
-  case attachOne, attachAnother, fulfil, fulfilTrivially, reject, rejectExpected, handle
-  case take, unlinkAll, handOut, begin, claim, abandon
+  case attachOne, attachAnother, fulfil, fulfilTrivially, reject, rejectExpected, rejectUnheard
+  case handle, take, unlinkAll, handOut, begin, claim, abandon
 }
 
 private let oneHandler: UInt = 0x1000
@@ -63,11 +63,13 @@ private struct Comparison {
         model.tail = handler
         // The handler's address takes the bits of the mark.
         model.needsNoDestroying = false
+        model.isUnhandled = false
       }
-    case .fulfil, .fulfilTrivially, .reject, .rejectExpected:
-      let isRejected = step == .reject || step == .rejectExpected
+    case .fulfil, .fulfilTrivially, .reject, .rejectExpected, .rejectUnheard:
+      let isRejected = step != .fulfil && step != .fulfilTrivially
       let action = state.settle(
-        rejected: isRejected, marked: step == .reject || step == .fulfilTrivially)
+        rejected: isRejected, marked: step != .fulfil && step != .rejectExpected,
+        handled: step != .rejectUnheard)
       if !model.isPending {
         expect(action, .ignore)
       } else {
@@ -76,7 +78,7 @@ private struct Comparison {
         model.rejection = isRejected
         model.needsNoDestroying = step == .fulfilTrivially
         model.isDraining = hasHandlers
-        model.isUnhandled = step == .reject && !hasHandlers
+        model.isUnhandled = step == .rejectUnheard || step == .reject && !hasHandlers
         model.isHandedOut = false
         model.tail = 0
       }
@@ -166,7 +168,7 @@ private func explore(
     for bits in [CellState(.waiting).bits, CellState(.drainingRejected).bits] {
       var state = CellState(bits: bits | CellState.lockBit)
       _ = state.attach(oneHandler)
-      _ = state.settle(rejected: false, marked: true)
+      _ = state.settle(rejected: false, marked: true, handled: false)
       _ = state.takeHandlers()
       #expect(state.bits & CellState.lockBit == CellState.lockBit)
     }
