@@ -119,26 +119,26 @@ import Testing
   {
     await #expect(processExitsWith: .success) {
       conf.logHandler = { _ in }
-      let dispatcher = ManualDispatcher()
-      conf.D = (dispatcher, nil)
-      // The task wins the tie, but a hop later the condition no longer holds, even without an
-      // owner.
-      let tie = when(
-        Promise.value(1), while: Promise<Void>(error: TestError.second), isEnsured: true)
-      dispatcher.runAll()
-      #expect(tie.wasCancelled)
-      let early = when(
-        Promise<Int>(error: TestError.first), while: Promise<Void>(error: TestError.second),
-        isEnsured: true)
-      dispatcher.runAll()
-      #expect(early.testError == .first)
-      let (task, resolver) = Promise<Int>.pending()
-      let (condition, conditionResolver) = Promise<Void>.pending()
-      let late = when(task, while: condition, isEnsured: true)
-      resolver.reject(TestError.first)
-      conditionResolver.reject(TestError.second)
-      dispatcher.runAll()
-      #expect(late.testError == .first)
+      for dispatcher: (any Dispatcher)? in [ManualDispatcher(), nil, EagerDispatcher()] {
+        conf.D = (dispatcher, nil)
+        let queue = dispatcher as? ManualDispatcher
+        // The task wins the tie, but a hop later the condition no longer holds, even without an
+        // owner.
+        let ties = ensured(CancellablePromise.value(1), Promise<Void>(error: TestError.second))
+        queue?.runAll()
+        #expect(ties.map { $0.end } == ties.map { _ in .cancelled })
+        let early = ensured(
+          CancellablePromise(error: TestError.first), Promise<Void>(error: TestError.second))
+        queue?.runAll()
+        #expect(early.map { $0.end } == early.map { _ in .error(.first) })
+        let (task, resolver) = CancellablePromise<Int>.pending()
+        let (condition, conditionResolver) = Promise<Void>.pending()
+        let late = ensured(task, condition)
+        resolver.reject(TestError.first)
+        conditionResolver.reject(TestError.second)
+        queue?.runAll()
+        #expect(late.map { $0.end } == late.map { _ in .error(.first) })
+      }
     }
   }
 
@@ -282,4 +282,18 @@ import Testing
       withExtendedLifetime((wrapper, resolver)) {}
     }
   }
+}
+
+/// Every form of a wait that checks the condition at the end.
+private func ensured(
+  _ task: CancellablePromise<Int>, _ condition: some Thenable<Void>
+) -> [any Thenable<Int>] {
+  [
+    when(task.asPromise(), while: condition, isEnsured: true),
+    when(task, while: condition, isEnsured: true) as CancellablePromise<Int>,
+    when(task, while: condition, isEnsured: true, autoCancel: true) as CancellablePromise<Int>,
+    when(task, while: condition, isEnsured: true, autoCancel: true) as Promise<Int>,
+    when(task.asVoid(), while: condition, isEnsured: true).map(on: nil) { 1 }
+      as CancellablePromise<Int>,
+  ]
 }

@@ -34,6 +34,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     // The task comes first: it wins a tie.
     combinator.attach(taskInput, to: task, at: Position.task)
     combinator.attach(conditionInput, to: condition, at: Position.condition)
+    if isEnsured { _ = combinator.decide(as: task) { combinator.state.attach() } }
   }
 
   /// A settled source that is still telling its handlers counts at once as well.

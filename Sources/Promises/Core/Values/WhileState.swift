@@ -1,6 +1,8 @@
 /// The decision of `when(_:while:)`, as a pure value.
 struct WhileState: Equatable {
   private let isEnsured: Bool
+  /// Whether both promises have been attached: a check before would not know of a failed condition.
+  private var isAttached = false
   /// Whether the task is fulfilled, and the condition gets a last chance to fail.
   private var isChecking = false
   private var isTaskLost = false
@@ -13,7 +15,14 @@ struct WhileState: Equatable {
   /// To go on means to check the condition once more, a hop later.
   mutating func settleTask(rejected: Bool) -> Decision {
     isChecking = isEnsured && !rejected
-    return isChecking ? .goOn : .adopt
+    guard isChecking else { return .adopt }
+    return isAttached ? .goOn : .wait
+  }
+
+  /// Both promises have been attached; the check of a task fulfilled before begins now.
+  mutating func attach() -> Decision {
+    isAttached = true
+    return isChecking ? .goOn : .wait
   }
 
   mutating func settleCondition(rejected: Bool) -> Decision {

@@ -6,28 +6,34 @@ import Testing
 @Suite struct WhileStateTests {
   enum Step: CaseIterable {
     case taskFulfilled, taskRejected, taskLost, conditionFulfilled, conditionRejected, conditionLost
-    case checked
+    case attached, checked
   }
 
-  /// Whether the steps can happen: each side ends once, and a check ends after the task.
+  /// Whether the steps can happen: each side ends once, and a check ends after it has begun.
   private func isPossible(_ steps: [Step], isEnsured: Bool) -> Bool {
     let task: [Step] = [.taskFulfilled, .taskRejected, .taskLost]
     let condition: [Step] = [.conditionFulfilled, .conditionRejected, .conditionLost]
-    guard steps.count(where: task.contains) <= 1, steps.count(where: condition.contains) <= 1,
-      steps.count(where: { $0 == .checked }) <= 1
+    let check: [Step] = [.checked]
+    guard
+      [task, condition, check, [.attached]].allSatisfy({ steps.count(where: $0.contains) <= 1 })
     else { return false }
-    guard let check = steps.firstIndex(of: .checked) else { return true }
-    return isEnsured && steps[..<check].contains(.taskFulfilled)
+    guard let end = steps.firstIndex(where: check.contains) else { return true }
+    return isEnsured && hasBegunCheck(steps[..<end])
+  }
+
+  /// Whether an ensured task is fulfilled, and both promises are attached.
+  private func hasBegunCheck(_ steps: ArraySlice<Step>) -> Bool {
+    steps.contains(.taskFulfilled) && steps.contains(.attached)
   }
 
   @Test(arguments: [false, true])
   func `the first event that counts decides (L52–L54)`(isEnsured: Bool) {
-    for length in 1...4 {
+    for length in 1...5 {
       for steps in sequences(ofLength: length, from: Step.allCases)
       where isPossible(steps, isEnsured: isEnsured) {
         var state = WhileState(isEnsured: isEnsured)
         var end: Decision?
-        for step in steps where end == nil {
+        for (index, step) in steps.enumerated() where end == nil {
           let decision: Decision =
             switch step {
             case .taskFulfilled: state.settleTask(rejected: false)
@@ -36,13 +42,13 @@ import Testing
             case .conditionFulfilled: state.settleCondition(rejected: false)
             case .conditionRejected: state.settleCondition(rejected: true)
             case .conditionLost: state.loseCondition()
+            case .attached: state.attach()
             case .checked: state.endCheck()
             }
-          if decision == .goOn {
-            #expect(isEnsured && step == .taskFulfilled)
-          } else if decision != .wait {
-            end = decision
-          }
+          let begins =
+            isEnsured && !hasBegunCheck(steps[..<index]) && hasBegunCheck(steps[...index])
+          #expect((decision == .goOn) == begins, "\(steps)")
+          if decision != .goOn, decision != .wait { end = decision }
         }
         #expect(end == expected(steps, isEnsured: isEnsured), "\(steps)")
       }
