@@ -142,6 +142,52 @@ import Testing
     }
   }
 
+  @Test func `L88: a check that its dispatcher drops is lost like a resolver`() async {
+    await #expect(processExitsWith: .success) {
+      let (events, queue) = (Recorder<String>(), ManualDispatcher())
+      conf.logHandler = { events.append("\($0)") }
+      for dispatcher in [queue, Dropping()] as [any Dispatcher] {
+        conf.D = (dispatcher, nil)
+        // Of the conditions, one is kept, and one has gone, waiting for a cancel only.
+        let kept = Promise<Void>(.waiting)
+        for isKept in [true, false] {
+          let (task, resolver) = CancellablePromise<Int>.pending()
+          let results = isKept ? ensured(task, kept) : ensured(task, CancellablePromise<Void>.never)
+          let count = LiveCount()
+          for result in results {
+            let tracked = count.make()
+            result.pipe { _ in tracked.touch() }
+          }
+          resolver.fulfill(1)
+          queue.dropAll()
+          #expect(count.live == 0 && kept.handlerCount == 0)
+          for result in results {
+            let error = result.error as? PromiseError
+            if case .abandoned? = error {
+              #expect(result is CancellablePromise<Int>)
+            } else {
+              #expect(result.isPending && result is Promise<Int>)
+            }
+          }
+          #expect(events.removeAll() == results.map { _ in "pendingPromiseDeallocated" })
+        }
+      }
+    }
+  }
+
+  @Test func `L86, L88: the loss of a check after a cancel is nothing to report`() async {
+    await #expect(processExitsWith: .success) {
+      let (events, queue) = (Recorder<String>(), ManualDispatcher())
+      conf.logHandler = { events.append("\($0)") }
+      conf.D = (queue, nil)
+      let result: CancellablePromise<Int> = when(
+        CancellablePromise.value(1), while: Promise<Void>(.waiting), isEnsured: true)
+      result.cancel()
+      queue.dropAll()
+      #expect(result.wasCancelled && events.count == 0)
+    }
+  }
+
   @Test func `L53: isEnsured does not keep a pending condition alive`() async {
     await #expect(processExitsWith: .success) {
       conf.logHandler = { _ in }
@@ -296,4 +342,9 @@ private func ensured(
     when(task.asVoid(), while: condition, isEnsured: true).map(on: nil) { 1 }
       as CancellablePromise<Int>,
   ]
+}
+
+/// A dispatcher that releases all work at once.
+private struct Dropping: Dispatcher {
+  func dispatch(_ work: @escaping @Sendable () -> Void) {}
 }

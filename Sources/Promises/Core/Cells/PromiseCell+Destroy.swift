@@ -70,10 +70,21 @@ extension PromiseCell {
   ///
   /// The cell waits for no cancel any more: the body has run.
   final func loseCleanup() {
+    stopWaitingForCancel()
+    abandon()
+  }
+
+  /// Handles the release, by a dispatcher, of work that would have settled this cell, like the loss
+  /// of a resolver (L88).
+  final func loseWork() {
+    stopWaitingForCancel()
+    resolverIsGone()
+  }
+
+  private final func stopWaitingForCancel() {
     let state = lock()
     if state.isPending { waitsForCancel = false }
     unlock(state)
-    abandon()
   }
 
   /// Handles the release of this handler by a dispatcher that has not run it, like the loss of a

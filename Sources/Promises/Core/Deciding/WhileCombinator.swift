@@ -66,10 +66,17 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   /// Checks the condition again, one hop through `conf.Q.map` later.
   override func goOn(after task: PromiseCell?, for _: PromiseCell?) -> CellOutcome {
-    task?.attachFinally(Hop(isolation: nil, role: .map)) { [self] in
-      decide(as: task) { state.endCheck() }.propagate()
-    }
+    task?.attach(
+      Check(Hop(isolation: nil, role: .map)) { [self] task in
+        if let task { decide(as: task) { state.endCheck() }.propagate() } else { loseCheck() }
+      })
     return .nothing
+  }
+
+  private func loseCheck() {
+    guard let taken = advance({ state.loseCheck() }).1 else { return }
+    taken.result?.loseWork()
+    taken.removeRegistrations()
   }
 
   override func takeHoldings(keepsInputs: Bool) -> Holdings {
@@ -80,4 +87,22 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   override var failure: (any Error)? { cancelled }
   override var contents: [String] { autoCancel != nil ? ["the task"] : [] }
+}
+
+/// The last check, a handler of the fulfilled task.
+private final class Check: PromiseCell, @unchecked Sendable {
+  /// `body` takes the task; nil if the dispatcher has released the check without running it (L88).
+  init(_ hop: consuming Hop, _ body: @escaping Body<PromiseCell?, Void>) {
+    // The only event is `run`, because nothing settles this cell.
+    super.init { cell, _, task in
+      try? cell.takeBody(as: Consumer<PromiseCell?>.self).run(task)
+      return .nothing
+    }
+    prepare(.settled, hop, body: Consumer(body))
+  }
+
+  override func abandon() { try? takeBody(as: Consumer<PromiseCell?>.self).run(nil) }
+
+  /// The loss of the check is reported as the loss of the result, if that is still pending.
+  override var expectsRejection: Bool { true }
 }

@@ -44,4 +44,7 @@ struct WhileState: Equatable {
 
   /// The hop is over.
   func endCheck() -> Decision { hasFailed ? .reject : .adopt }
+
+  /// The hop will never be over.
+  func loseCheck() -> Decision { .abandon }
 }

@@ -6,14 +6,15 @@ import Testing
 @Suite struct WhileStateTests {
   enum Step: CaseIterable {
     case taskFulfilled, taskRejected, taskLost, conditionFulfilled, conditionRejected, conditionLost
-    case attached, checked
+    case attached, checked, checkLost
   }
 
-  /// Whether the steps can happen: each side ends once, and a check ends after it has begun.
+  /// Whether the steps can happen: each side ends once, and a check ends, or is lost, after it has
+  /// begun.
   private func isPossible(_ steps: [Step], isEnsured: Bool) -> Bool {
     let task: [Step] = [.taskFulfilled, .taskRejected, .taskLost]
     let condition: [Step] = [.conditionFulfilled, .conditionRejected, .conditionLost]
-    let check: [Step] = [.checked]
+    let check: [Step] = [.checked, .checkLost]
     guard
       [task, condition, check, [.attached]].allSatisfy({ steps.count(where: $0.contains) <= 1 })
     else { return false }
@@ -44,6 +45,7 @@ import Testing
             case .conditionLost: state.loseCondition()
             case .attached: state.attach()
             case .checked: state.endCheck()
+            case .checkLost: state.loseCheck()
             }
           let begins =
             isEnsured && !hasBegunCheck(steps[..<index]) && hasBegunCheck(steps[...index])
@@ -64,7 +66,7 @@ import Testing
       isEnsured && place(.taskFulfilled) < place(.conditionRejected)
       ? .max : place(.conditionRejected)
     let lost = max(place(.taskLost), min(place(.conditionFulfilled), place(.conditionLost)))
-    let first = [fulfilled, place(.taskRejected), failure, lost].min()!
+    let first = [fulfilled, place(.taskRejected), failure, lost, place(.checkLost)].min()!
     switch first {
     case .max: return nil
     case fulfilled:
