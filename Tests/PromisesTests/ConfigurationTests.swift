@@ -115,23 +115,23 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
   // MARK: Dispatchers
 
   @Test func `operators read conf's dispatcher for their role at the call`() {
-    let (map, `return`) = (ManualDispatcher(), ManualDispatcher())
+    let (map, `return`, later) = (ManualDispatcher(), ManualDispatcher(), ManualDispatcher())
     let (promise, resolver) = Promise<[Int]>.pending()
     let (failing, reject) = Promise<[Int]>.pending()
+    configured({ $0.D = (map, `return`) }) { Self.attachMapRole(promise, failing) }
     configured {
-      $0.D = (map, `return`)
+      $0.D = (later, later)
     } _: {
-      Self.attachMapRole(promise, failing)
       resolver.fulfill([1])
       reject.reject(TestError.first)
-      #expect(map.count == 15 && `return`.count == 0)
-      map.runAll()
-      `return`.runAll()
-      let (before, after) = (map.total, `return`.total)
-      Self.attachReturnRole(promise, failing)
-      #expect(map.total == before)
-      #expect(`return`.total == after + 6)
     }
+    #expect(map.count == 19 && `return`.count == 0 && later.total == 0)
+    map.runAll()
+    `return`.runAll()
+    let (before, after) = (map.total, `return`.total)
+    configured({ $0.D = (map, `return`) }) { Self.attachReturnRole(promise, failing) }
+    #expect(map.total == before)
+    #expect(`return`.total == after + 6)
     map.dropAll()
     `return`.dropAll()
   }
@@ -152,6 +152,13 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     _ = failing.recover { _ in Promise.value([1]) }
     _ = failing.recover { _ in Guarantee.value([1]) }
     _ = failing.mapError { $0 }
+    let (condition, cancellable) = (Promise<Void>(.waiting), promise.asCancellable())
+    _ = when(promise, while: condition, isEnsured: true)
+    _ = when(cancellable, while: condition, isEnsured: true) as CancellablePromise<[Int]>
+    _ =
+      when(cancellable, while: condition, isEnsured: true, autoCancel: true)
+      as CancellablePromise<[Int]>
+    _ = when(cancellable, while: condition, isEnsured: true, autoCancel: true) as Promise<[Int]>
   }
 
   private static func attachReturnRole(_ promise: Promise<[Int]>, _ failing: Promise<[Int]>) {

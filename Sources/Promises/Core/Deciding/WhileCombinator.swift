@@ -6,12 +6,15 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
 
   private var state: WhileState
   private var condition: Input?
+  /// The way to the last check, as configured at the call.
+  private let hop: Hop
   /// The reason with which the task is cancelled; also the error of the result if the condition
   /// fails at the last check.
   private let cancelled: any Error
 
   private init(_ result: PromiseCell, isEnsured: Bool, autoCancel: Bool, cancelled: any Error) {
     state = WhileState(isEnsured: isEnsured)
+    hop = isEnsured ? Hop(isolation: nil, role: .map) : Hop()
     self.cancelled = cancelled
     super.init(result, autoCancel: autoCancel ? cancelled : nil)
   }
@@ -67,7 +70,7 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
   /// Checks the condition again, one hop through `conf.Q.map` later.
   override func goOn(after task: PromiseCell?, for _: PromiseCell?) -> CellOutcome {
     task?.attach(
-      Check(Hop(isolation: nil, role: .map)) { [self] task in
+      Check(hop.copy()) { [self] task in
         if let task { decide(as: task) { state.endCheck() }.propagate() } else { loseCheck() }
       })
     return .nothing
