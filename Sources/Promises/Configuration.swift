@@ -73,14 +73,15 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread that releases the promise, during the release.
   public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
 
-  /// Called in addition to ``logHandler`` when the last resolver of a pending promise or guarantee
-  /// goes away, with the origin of that promise; nil by default.
+  /// Called in addition to ``logHandler`` when nothing can settle a pending promise or guarantee any
+  /// more, with the origin of that promise; nil by default.
   ///
   ///     conf.droppedPromiseHandler = { origin in
   ///       journal.write("never settled: \(origin)")
   ///     }
   ///
-  /// > Runs on: the thread that drops the resolver, during the drop.
+  /// > Runs on: the thread that drops the resolver, or the work of a dispatcher or a clock, during
+  /// > the drop.
   public var droppedPromiseHandler: (@Sendable (PromiseOrigin) -> Void)?
 
   init() {}

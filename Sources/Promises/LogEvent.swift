@@ -2,11 +2,11 @@
 public enum LogEvent: Sendable {
   /// `wait()` was called on the main queue, which cannot do anything else in the meantime.
   case waitOnMainThread
-  /// Nothing can settle a pending promise any more: the last resolver went away, or a dispatcher
-  /// released a handler without running the handler.
+  /// Nothing can settle a pending promise any more: the last resolver went away, or a dispatcher or
+  /// a clock released its work without running the work.
   case pendingPromiseDeallocated
   /// Nothing can settle a pending guarantee any more: the function that fulfils the guarantee went
-  /// away, or a dispatcher released a handler without running the handler.
+  /// away, or a dispatcher or a clock released its work without running the work.
   case pendingGuaranteeDeallocated
   /// `cauterize()`, or an `ensureThen` whose promise failed, dropped this error.
   case cauterized(any Error)

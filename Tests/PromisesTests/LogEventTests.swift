@@ -58,6 +58,67 @@ extension ConfigurationTests {
         == ["pendingGuaranteeDeallocated"])
   }
 
+  /// Promises that wait for a clock, and the event of their loss.
+  private static let timed: [(event: String, make: @Sendable (any PromiseClock) -> Any)] = {
+    let (second, latest) = (Duration.seconds(1), Latest<Int>())
+    let pause = RetryDelay.constant(second)
+    return [
+      ("pendingGuaranteeDeallocated", { after(second, clock: $0) }),
+      ("pendingGuaranteeDeallocated", { CancellablePromise.after(second, clock: $0) }),
+      ("pendingGuaranteeDeallocated", { Guarantee.value(1).delay(second, clock: $0) }),
+      ("pendingPromiseDeallocated", { Promise.value(1).delay(second, clock: $0) }),
+      ("pendingPromiseDeallocated", { CancellablePromise.value(1).delay(second, clock: $0) }),
+      (
+        "pendingPromiseDeallocated",
+        {
+          attempt(2, delay: pause, clock: $0, on: nil) { _ in Promise<Int>(error: TestError.first) }
+            as Promise<Int>
+        }
+      ),
+      (
+        "pendingPromiseDeallocated",
+        {
+          poll(every: second, until: { _ in false }, clock: $0, on: nil) { Promise.value(1) }
+            as CancellablePromise<Int>
+        }
+      ),
+      (
+        "pendingPromiseDeallocated",
+        { latest.run(after: second, clock: $0, on: nil) { CancellablePromise.value(1) } }
+      ),
+    ]
+  }()
+
+  @Test func `a clock that drops a timer is logged once for each promise`() {
+    for (event, make) in Self.timed {
+      let events = logged {
+        let clock = ManualClock()
+        let promise = make(clock)
+        clock.dropAll()
+        withExtendedLifetime(promise) {}
+      }
+      #expect(events == [event])
+      #expect(logged { withExtendedLifetime(make(DroppingClock())) {} } == [event])
+    }
+  }
+
+  @Test func `a timer that is released with its promise, or fires, is no loss`() {
+    let events = logged {
+      let clock = ManualClock()
+      for (_, make) in Self.timed {
+        let promise = make(clock)
+        (promise as? CancellableCell)?.cancel(with: PromiseError.cancelled)
+        clock.advanceToNextTimer()
+      }
+      let (work, resolver) = Promise<Int>.pending()
+      let limited = work.timeout(.seconds(1), clock: clock)
+      clock.dropAll()
+      resolver.fulfill(1)
+      #expect(limited.value == 1)
+    }
+    #expect(events == [])
+  }
+
   @Test func `dropping a used resolver, or a chain, logs nothing`() {
     let events = logged {
       _ = Promise { $0.fulfill(1) }
@@ -145,5 +206,14 @@ extension ConfigurationTests {
       #expect(promise.value == 1)
     }
     #expect(events == ["cauterized first"])
+  }
+}
+
+/// A clock that releases all work at once.
+private struct DroppingClock: PromiseClock {
+  var now: ContinuousClock.Instant { .now }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer {
+    PromiseTimer {}
   }
 }

@@ -34,7 +34,7 @@ extension Guarantee {
   @_alwaysEmitIntoClient public func delay(
     _ duration: Duration, clock: (any PromiseClock)? = nil
   ) -> Guarantee<T> {
-    linkDelay(duration, clock)
+    linkDelay(duration, clock) { Guarantee<T>(.anchored, of: "delay") }
   }
 }
 
@@ -42,18 +42,27 @@ extension PromiseCell {
   @_alwaysEmitIntoClient package final func linkDelay<Link: OwnThenable>(
     _ duration: Duration, _ clock: (any PromiseClock)?, function: StaticString = #function
   ) -> Link {
+    linkDelay(duration, clock, function: function) { Promise<Link.T>(.anchored, of: "delay") }
+  }
+
+  /// `make` makes the promise that waits for the clock: for a guarantee another one, because the
+  /// loss of a guarantee is logged as such.
+  @_alwaysEmitIntoClient final func linkDelay<Link: OwnThenable, Inner: OwnThenable>(
+    _ duration: Duration, _ clock: (any PromiseClock)?, function: StaticString = #function,
+    _ make: @escaping @Sendable () -> Inner
+  ) -> Link where Inner.T == Link.T {
     link(
-      Link(link: LinkBehaviour.delay(Link.T.self)), .settled, Hop(),
-      later(Link.T.self, duration, clock.orConfigured), function: function)
+      Link(link: LinkBehaviour.delay(Inner.self)), .settled, Hop(),
+      later(duration, clock.orConfigured, make), function: function)
   }
 }
 
 /// Turns a settled promise into one that settles the same way after some time.
-@_alwaysEmitIntoClient func later<Value: Sendable>(
-  _: Value.Type, _ duration: Duration, _ clock: any PromiseClock
-) -> Starter<PromiseCell, Promise<Value>> {
+@_alwaysEmitIntoClient func later<Inner: OwnThenable>(
+  _ duration: Duration, _ clock: any PromiseClock, _ make: @escaping @Sendable () -> Inner
+) -> Starter<PromiseCell, Inner> {
   Starter { source in
-    let promise = Promise<Value>(.anchored, of: "delay")
+    let promise = make()
     promise.settle(after: duration, on: clock) { $0.pass(source) }
     return promise
   }

@@ -162,10 +162,10 @@ extension PromiseCell {
   }
 
   /// `(PromiseCell) -> Promise`, in any case: follows the promise made from the source.
-  @inlinable package static func delay<Value: Sendable>(_: Value.Type) -> Behaviour {
+  @inlinable package static func delay<Inner: Thenable>(_: Inner.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
-      let body = cell.takeBody(as: Starter<PromiseCell, Promise<Value>>.self)
+      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      let body = cell.takeBody(as: Starter<PromiseCell, Inner>.self)
       return cell.follow { try body.run(source) }
     }
   }

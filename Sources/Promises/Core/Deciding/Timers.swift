@@ -27,7 +27,7 @@ final class WakeUpCall: @unchecked Sendable {
 
   deinit {
     switch work {
-    case .settle(let promise, _): promise.cell?.abandonHandlers()
+    case .settle(let promise, _): promise.cell?.resolverIsGone()
     case .end(let timeout): timeout.loseOne()
     }
   }
