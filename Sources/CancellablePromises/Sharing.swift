@@ -80,6 +80,14 @@ public final class SharedPromise<T: Sendable>: Sendable {
     return branches.enterIfLive() ? enteredBranch() : nil
   }
 
+  /// As ``branchIfLive()``, a plain promise that counts as a branch, which nobody cancels.
+  ///
+  /// A mirror of the shared promise itself: a promise that follows its own mirror is found out, but
+  /// not one that follows the mirror of a branch.
+  package func plainPromise() -> Promise<T>? {
+    source.isFulfilled || branches.enterIfLive() ? source.asPromise() : nil
+  }
+
   private func enteredBranch() -> CancellablePromise<T> {
     let branch = CancellablePromise<T>(.linear, of: "branch")
     _ = branch.add(BranchCancel(branches))

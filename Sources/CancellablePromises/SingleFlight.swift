@@ -56,7 +56,4 @@ extension SingleFlight {
   }
 }
 
-extension SharedPromise: FlightWork {
-  /// A branch that nobody cancels.
-  package func plainPromise() -> Promise<T>? { branchIfLive()?.asPromise() }
-}
+extension SharedPromise: FlightWork {}

@@ -174,14 +174,18 @@ final class FlightKey: Hashable, Sendable {
 
   @Test func `a closure that returns its own work rejects`() {
     let flights = SingleFlight<Int, Int>()
-    let itself: Promise<Int> = flights.promise(for: 1) { () -> Promise<Int> in
-      flights.promise(for: 1) { Promise.value(2) }
-    }
-    #expect(isReturnedSelf(itself.error))
-    let branch: CancellablePromise<Int> = flights.promise(for: 1) { () -> CancellablePromise<Int> in
+    // Of either kind, started and asked for as either kind.
+    let plain: () -> Promise<Int> = { flights.promise(for: 1) { Promise.value(2) } }
+    let branch: () -> CancellablePromise<Int> = {
       flights.promise(for: 1) { CancellablePromise.value(2) }
     }
-    #expect(isReturnedSelf(branch.error))
+    let itself: [any Thenable<Int>] = [
+      flights.promise(for: 1, plain) as Promise<Int>,
+      flights.promise(for: 1, branch) as Promise<Int>,
+      flights.promise(for: 1, plain) as CancellablePromise<Int>,
+      flights.promise(for: 1, branch) as CancellablePromise<Int>,
+    ]
+    for promise in itself { #expect(isReturnedSelf(promise.error)) }
     #expect(flights.count == 0)
   }
 
