@@ -8,7 +8,7 @@ import Testing
 @Suite struct AfterTests {
   @Test(arguments: [0, -1, 0.001, -Double.infinity, .nan])
   func `a time in the past fires on a later turn`(seconds: Double) {
-    let guarantee = after(seconds: seconds)
+    let guarantee = after(seconds: seconds, clock: .system)
     guarantee.wait()
     #expect(guarantee.isFulfilled)
   }
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `a timer with handlers needs no reference`() {
     let done = DispatchSemaphore(value: 0)
-    after(seconds: 0.001).done(on: nil) { done.signal() }
+    after(seconds: 0.001, clock: .system).done(on: nil) { done.signal() }
     done.wait()
   }
 

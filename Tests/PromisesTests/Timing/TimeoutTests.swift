@@ -80,7 +80,7 @@ import Testing
   @Test func `a limit can use the system's clock`() {
     let (promise, resolver) = Promise<Int>.pending()
     #expect(throws: TimeoutError(limit: .milliseconds(1))) {
-      try promise.timeout(.milliseconds(1)).wait()
+      try promise.timeout(.milliseconds(1), clock: .system).wait()
     }
     withExtendedLifetime(resolver) {}
   }
