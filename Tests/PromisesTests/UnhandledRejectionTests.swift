@@ -1,4 +1,5 @@
 import CancellablePromises
+import Dispatch
 import TestSupport
 import Testing
 
@@ -39,6 +40,9 @@ extension ConfigurationTests {
         { _ = $0.recover { _ -> Promise<Int> in throw Lost() } },
         { _ = when(fulfilled: [$0, .value(1)]) },
         { _ = race([$0, .pending().promise]) },
+        { _ = when(fulfilled: [$0].makeIterator(), concurrently: 1) },
+        { _ = when($0, while: Promise.value) },
+        { _ = when(Promise<Int>.pending().promise, while: $0) },
         { _ = $0.asVoid() },
         { _ = CancellablePromise($0) },
         { _ = CancellablePromise($0).map { $0 }.asPromise() },
@@ -103,6 +107,8 @@ extension ConfigurationTests {
         },
         { _ = race(fulfilled: [$0, .value(1)]) },
         { _ = when(resolved: [$0]) },
+        { _ = when(resolved: [$0, .pending().promise]) },
+        { lost in _ = Promise.value(1).ensureThen(on: nil) { lost.asVoid() } },
         { _ = race([.value(1), $0]) },
         { $0.timeout(.zero, clock: ManualClock()).cauterize() },
         { work in Promise.value(1).ensureThen(on: nil) { work.asVoid() }.cauterize() },
@@ -145,6 +151,29 @@ extension ConfigurationTests {
       #expect(count == 1)
     }
 
+    @Test func `late rejections of those that a settled input left behind are not reported`() {
+      typealias Combine = ([Promise<Int>]) -> Any
+      let combinators: [(decided: Promise<Int>, combine: Combine)] = [
+        (.value(1), { race($0) }),
+        (.value(1), { race(fulfilled: $0) }),
+        (.value(1), { CancellablePromises.race($0.map { $0.asCancellable() }) }),
+        (Promise(error: PromiseError.cancelled), { when(fulfilled: $0) }),
+      ]
+      for (index, (decided, combine)) in combinators.enumerated() {
+        for place in 0..<3 {
+          let count = reports {
+            let pairs = (0..<3).map { _ in Promise<Int>.pending() }
+            var inputs = pairs.map(\.promise)
+            inputs[place] = decided
+            _ = combine(inputs)
+            inputs = []
+            for other in 0..<3 where other != place { pairs[other].resolver.reject(Lost()) }
+          }
+          #expect(count == 0, "\(index) \(place)")
+        }
+      }
+    }
+
     @Test func `failed attempts followed by another are not reported`() {
       let count = reports {
         _ = attempt(3, on: nil) { _ in Promise<Int>(error: Lost()) }
@@ -164,13 +193,42 @@ extension ConfigurationTests {
       #expect(count == 0)
     }
 
-    @Test func `waiting counts as handling`() async {
-      let waiting = Recorder<Bool>()
-      let settled = Promise<Int>(error: Lost())
-      let lost = reports { waiting.append((try? settled.wait()) == nil) }
-      #expect(waiting.entries == [true])
-      #expect(lost == 0)
-      await #expect(throws: Lost.self) { try await Promise<Int>(error: Lost()).async() }
+    @Test func `waiting counts as handling`() {
+      let count = reports {
+        for isSettled in [true, false] {
+          #expect(throws: Lost.self) { try rejected(isSettled).wait() }
+          #expect(throws: Lost.self) { try rejected(isSettled).asCancellable().wait() }
+        }
+      }
+      #expect(count == 0)
+    }
+
+    @Test func `await counts as handling`() async {
+      let (lost, thrown) = (Recorder<any Error>(), Recorder<any Error>())
+      await configured {
+        $0.unhandledRejectionHandler = { if $0.error is Lost { lost.append($0.error) } }
+      } _: {
+        for isSettled in [true, false] {
+          do {
+            _ = try await rejected(isSettled).async()
+          } catch {
+            thrown.append(error)
+          }
+          do {
+            _ = try await rejected(isSettled).asCancellable().async()
+          } catch {
+            thrown.append(error)
+          }
+        }
+      }
+      #expect(thrown.count == 4 && thrown.entries.allSatisfy { $0 is Lost })
+      #expect(lost.count == 0)
+    }
+
+    /// A promise rejected already, or on another thread.
+    private func rejected(_ isSettled: Bool) -> Promise<Int> {
+      if isSettled { return Promise(error: Lost()) }
+      return DispatchQueue.global().async(.promise) { throw Lost() }
     }
 
     @Test func `cancellations are not reported, whatever their reason`() {
