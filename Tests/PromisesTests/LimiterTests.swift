@@ -202,7 +202,7 @@ final class Jobs: Sendable {
     own.value = nil
   }
 
-  @Test func `handlers of ended work find its slot taken by the next`() {
+  @Test func `handlers of ended work find its slot still taken`() {
     let (limiter, jobs) = (Limiter(1), Jobs())
     let log = Recorder<[Int]>()
     let first: Promise<Int> = limiter.run(on: nil) { jobs.start(0) }
@@ -212,8 +212,23 @@ final class Jobs: Sendable {
     }.cauterize()
     jobs.end(0)
     #expect(jobs.begun.entries == [0, 1])
-    #expect(log.count == 1)
+    #expect(log.entries == [[1, 1]])
     #expect(limiter.runningCount == 1 && limiter.waitingCount == 0)
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `handlers of pending work run before the next work begins`(_ family: LimiterFamily) {
+    let (limiter, jobs, log) = (Limiter(1), Jobs(), Recorder<String>())
+    for number in 0...2 {
+      family.run(limiter, nil) {
+        log.append("begins \(number)")
+        return jobs.start(number)
+      }
+      .pipe { _ in log.append("ended \(number)") }
+    }
+    for number in 0...2 { number == 1 ? jobs.fail(number) : jobs.end(number) }
+    #expect(
+      log.entries == ["begins 0", "ended 0", "begins 1", "ended 1", "begins 2", "ended 2"])
   }
 
   @Test func `handlers of work that ends at once run before the next work begins`() {
@@ -343,6 +358,24 @@ final class Jobs: Sendable {
       for number in 3...6 { jobs.end(number) }
       #expect(jobs.begun.count == 7 && limiter.runningCount == 0)
     }
+  }
+
+  @Test(arguments: LimiterFamily.all)
+  func `L81: closures that have waited for one on its way begin in order`(
+    _ family: LimiterFamily
+  ) {
+    let (limiter, jobs, queue) = (Limiter(5), Jobs(), ManualDispatcher())
+    let slow = Slow(inside: {
+      _ = family.run(limiter, queue) { jobs.start(1) }
+      for number in 2...4 { _ = family.run(limiter, nil) { jobs.start(number) } }
+      #expect(limiter.waitingCount == 4)
+    })
+    _ = family.run(limiter, slow) { jobs.start(0) }
+    #expect(jobs.begun.entries == [2, 3, 4] && queue.count == 1)
+    queue.runAll()
+    slow.queue.runAll()
+    for number in 0...4 { jobs.end(number) }
+    #expect(jobs.begun.entries == [2, 3, 4, 1, 0] && limiter.runningCount == 0)
   }
 
   @Test func `limits below one stop the program`() async {
