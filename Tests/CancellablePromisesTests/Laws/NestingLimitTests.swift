@@ -53,6 +53,39 @@ import Testing
     #expect(log.entries == ["waits", "other", "cancelled"])
   }
 
+  /// Runs a closure in as many handlers, each inside of another.
+  private func nested(_ depth: Int, _ body: @escaping @Sendable () -> Void) {
+    @Sendable func nest(_ level: Int) {
+      if level == 0 { return body() }
+      Promise.value(level).pipe { nest((try? $0.get()).map { $0 - 1 } ?? 0) }
+    }
+    nest(depth)
+  }
+
+  @Test(arguments: 0...nestingLimit)
+  func `L25, L77: what the last cancel block settles is told before the rejections`(depth: Int) {
+    nested(depth) { [log] in
+      let (last, _) = deciding("last", log) { $0.fulfill(5) }
+      let link = last.map(on: nil) { $0 + 1 }
+      let first = hopeless("first", log)
+      when(fulfilled: [first, link], autoCancel: true).cancel()
+      log.append("\(link.end) \(first.end)")
+    }
+    #expect(log.entries == ["first", "last", "value(6) cancelled"])
+  }
+
+  @Test(arguments: 0...nestingLimit)
+  func `L77: what a cleanup settles is told before the handlers of its link`(depth: Int) {
+    nested(depth) { [log] in
+      let (other, resolver) = Promise<Int>.pending()
+      other.pipe { _ in log.append("other") }
+      let link = CancellablePromise<Int>.never.ensure(on: nil) { resolver.fulfill(1) }
+      link.pipe { _ in log.append("link") }
+      link.cancel()
+    }
+    #expect(log.entries == ["other", "link"])
+  }
+
   // Releases are postponed in the same way, so a release does not recurse.
 
   @Test(.timeLimit(.minutes(Scale.patience)))
