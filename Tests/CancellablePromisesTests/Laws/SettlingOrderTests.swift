@@ -22,6 +22,20 @@ import Testing
     #expect(log.entries == ["hook", "caught"])
   }
 
+  @Test func `L13: a promise that still tells its handlers decides a cancelled link`() {
+    let (inner, innerResolver) = CancellablePromise<Int>.pending()
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let link = Shared<CancellablePromise<Int>?>(nil)
+    link.value = first.then(on: nil) { _ in
+      link.value?.cancel()
+      return inner
+    }
+    inner.pipe { _ in resolver.fulfill(1) }
+    innerResolver.fulfill(5)
+    #expect(link.value?.value == 5 && link.value?.isCancelled == true)
+    link.value = nil
+  }
+
   @MainActor
   @Test func `L10: a blocked main thread is no obstacle`() {
     let log = Log()

@@ -114,8 +114,9 @@ import Testing
     #expect(promise.isCancelled && promise.cancelReason is CancellablePromiseError)
     let done = CancellablePromise.value(1)
     #expect(!done.isCancelled)
-    done.cancel()
-    #expect(done.isCancelled)
+    done.cancel(with: TestError.first)
+    done.cancel(with: TestError.second)
+    #expect(done.isCancelled && done.cancelReason as? TestError == .first && done.value == 1)
     resolver.fulfill(1)
     #expect(promise.isCancelled)
   }
