@@ -151,13 +151,16 @@ import Testing
   @Test func `L57: cancel blocks come before every cancelPromise, deepest first`() {
     let log = Log()
     let first = hopeless("hook", log)
-    let (inner, innerPromise) = wrap { _ in never() }
-    innerPromise.catch(on: nil, policy: .allErrors) { _ in log.append("signal") }
-    let all = when(fulfilled: [inner, first], autoCancel: true)
+    let inner = (0..<2).map { number in
+      let (wrapper, cancelPromise) = wrap { _ in never() }
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("signal \(number)") }
+      return wrapper
+    }
+    let all = when(fulfilled: [inner[0], first, inner[1]], autoCancel: true)
     all.onCancel { log.append("last hook") }
     all.pipe { _ in log.append("rejected") }
     all.cancel()
-    #expect(log.entries == ["hook", "last hook", "signal", "rejected"])
+    #expect(log.entries == ["hook", "last hook", "signal 0", "signal 1", "rejected"])
   }
 
   @Test func `L57: a cancel does not reach a cancellable promise returned by the body`() {
