@@ -313,13 +313,14 @@ import Testing
       }
     }
     for times in 0..<3 {
+      let before = latest.run(on: nil) { hopeless("before", log) }
       let call = latest.run(after: .seconds(1), clock: Eager(times: times), on: nil) { [log] in
         log.append("begun")
         return CancellablePromise.value(1)
       }
       #expect(call.value == (times == 0 ? nil : 1))
-      #expect(call.isRejected == (times == 0))
+      #expect(call.isRejected == (times == 0) && before.wasCancelled)
     }
-    #expect(log.count == 2)
+    #expect(log.entries == ["before", "before", "begun", "before", "begun"])
   }
 }

@@ -103,6 +103,22 @@ import Testing
     #expect(short.error is TimeoutError && long.wasCancelled && clock.timerCount == 0)
   }
 
+  @Test func `L69, L79: a clock that rings at once stops the work`() {
+    struct Eager: PromiseClock {
+      var now: ContinuousClock.Instant { .now }
+
+      func schedule(
+        after delay: Duration, _ work: @escaping @Sendable () -> Void
+      ) -> PromiseTimer {
+        work()
+        return PromiseTimer {}
+      }
+    }
+    let work = hopeless("stopped", log)
+    let result = work.timeout(.seconds(1), clock: Eager())
+    #expect(result.error is TimeoutError && work.wasCancelled && log.entries == ["stopped"])
+  }
+
   // MARK: L74
 
   @Test func `L74: a cancelled delay, and a cancelled timer, keep none`() {
