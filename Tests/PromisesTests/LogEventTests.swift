@@ -191,6 +191,21 @@ extension ConfigurationTests {
       ])
   }
 
+  @Test func `cauterize logs to the handler that conf has when the error comes`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    configured {
+      $0.D = (nil, nil)
+      $0.logHandler = { _ in }
+    } _: {
+      promise.cauterize()
+      promise.catch(only: OtherError.self) { _ in }.cauterize()
+      promise.asCancellable().cauterize()
+      promise.asCancellable().catch(only: OtherError.self) { _ in }.cauterize()
+    }
+    let events = logged { resolver.reject(TestError.first) }
+    #expect(events == Array(repeating: "cauterized first", count: 4))
+  }
+
   /// Calls `cauterize()` in code for any kind of promise.
   private func cauterize(_ promise: some CatchMixin) { promise.asPromise().cauterize() }
 
@@ -200,10 +215,11 @@ extension ConfigurationTests {
     #expect(events == ["waitOnMainThread"])
   }
 
-  @Test func `an ensureThen whose promise fails logs the error`() {
+  @Test(arguments: [Promise.value(1), Promise(error: TestError.second)])
+  func `an ensureThen whose promise fails logs that error`(source: Promise<Int>) {
     let events = logged {
-      let promise = Promise.value(1).ensureThen(on: nil) { Promise<Void>(error: TestError.first) }
-      #expect(promise.value == 1)
+      let promise = source.ensureThen(on: nil) { Promise<Void>(error: TestError.first) }
+      #expect(promise.value == source.value && promise.testError == source.testError)
     }
     #expect(events == ["cauterized first"])
   }
