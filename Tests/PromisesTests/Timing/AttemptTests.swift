@@ -74,6 +74,22 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func `a pause is asked for only if another attempt follows`(kind: Kind) {
+    let log = log
+    let delay = RetryDelay { number, _ in
+      log.append(number)
+      return .zero
+    }
+    _ = kind.attempt(3, delay: delay, clock) { _ in throw TestError.first }
+    #expect(log.removeAll() == [1, 2])
+    _ = kind.attempt(3, delay: delay, shouldRetry: { _ in false }, clock) { _ in
+      throw TestError.first
+    }
+    _ = kind.attempt(3, delay: delay, clock) { _ in .value(1) }
+    #expect(log.count == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
   func `a throwing body counts as a failure`(kind: Kind) {
     let result = kind.attempt(3, clock) { number in
       guard number > 1 else { throw TestError.first }

@@ -74,6 +74,13 @@ import Testing
     #expect(Set(found).count > 990)
   }
 
+  @Test func `jitter cuts pauses of the greatest length too`() {
+    let delay = RetryDelay.exponential(
+      initial: .seconds(1), maximum: .seconds(10), jitter: 0.5, seed: 1)
+    let found = seconds(delay, 5...104)
+    #expect(found.allSatisfy { $0 >= 5 && $0 < 10 } && Set(found).count == 100)
+  }
+
   @Test(arguments: [(2, 1), (.infinity, 1), (-1, 0), (.nan, 0)])
   func `jitter out of bounds counts as the nearest bound`(jitter: Double, part: Double) {
     func delays(_ jitter: Double) -> [Double] {
