@@ -257,6 +257,18 @@ final class FlightKey: Hashable, Sendable {
     #expect(flights.count() == 0)
   }
 
+  @Test func `pending work goes on without the single flight, and does not keep it`() {
+    let (work, resolver) = Promise<Int>.pending()
+    var flights: SingleFlight<Int, Int>? = SingleFlight()
+    let reference = WeakReference(flights?.flights)
+    let plain: Promise<Int>? = flights?.promise(for: 1) { work }
+    let cancellable: CancellablePromise<Int>? = flights?.promise(for: 2) { work }
+    flights = nil
+    #expect(reference.object == nil)
+    resolver.fulfill(1)
+    #expect(plain?.value == 1 && cancellable?.value == 1)
+  }
+
   @Test(arguments: FlightFamily.all, [false, true])
   func `a forgotten key leaves nothing behind`(
     _ family: FlightFamily, isFulfilled: Bool

@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 
@@ -36,6 +37,47 @@ import Testing
     #expect(log.entries == ["branch 1", "shield 1"])
     inner.resolver.fulfill(2)
     #expect(log.entries == ["branch 1", "shield 1", "ensure", "3"])
+  }
+
+  @Test func `L60: work in a task or on a queue keeps the promise that it will settle`() {
+    let (gate, open) = Guarantee<Int>.pending()
+    let queue = DispatchQueue(label: "work", attributes: .initiallyInactive)
+    let makers: [(name: String, make: () -> any Thenable<Int>)] = [
+      ("a task", { Promise<Int> { () async throws -> Int in await gate.async() } }),
+      ("a task that cannot fail", { Guarantee<Int> { () async -> Int in await gate.async() } }),
+      (
+        "a cancellable task",
+        { CancellablePromise<Int> { () async throws -> Int in await gate.async() } }
+      ),
+      ("a queue", { queue.async(.promise) { () throws -> Int in 1 } as Promise<Int> }),
+      ("a queue, without fail", { queue.async(.promise) { () -> Int in 1 } as Guarantee<Int> }),
+      ("a queue, cancellable", { queue.async(.cancellable) { _ -> Int in 1 } }),
+    ]
+    for (name, make) in makers {
+      let count = LiveCount()
+      do {
+        let tracked = count.make()
+        make().pipe { _ in tracked.touch() }
+      }
+      #expect(count.live == 1, "\(name)")
+    }
+    open(1)
+    queue.activate()
+  }
+
+  @Test func `L64: a link that waits for its body's promise does not keep its source's value`() {
+    let count = LiveCount()
+    let (inner, innerResolver) = CancellablePromise<Int>.pending()
+    func start() -> CancellablePromise<Int> {
+      let (first, resolver) = CancellablePromise<Tracked>.pending()
+      let link = first.then(on: nil) { _ in inner }
+      resolver.fulfill(count.make())
+      return link
+    }
+    let link = start()
+    #expect(link.isPending && count.live == 0)
+    innerResolver.fulfill(1)
+    #expect(link.value == 1)
   }
 
   @Test func `L60: releasing a reference runs no cancel block`() {
