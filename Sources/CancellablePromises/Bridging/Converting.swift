@@ -2,7 +2,9 @@ public import Promises
 
 extension Thenable {
   /// Makes a cancellable promise that settles the way this one does; a cancel of the new promise
-  /// leaves this one alone, unless this one is cancellable too, in code generic over thenables.
+  /// leaves this one alone.
+  ///
+  /// In code generic over thenables, a cancel does reach this one if this one is cancellable.
   ///
   ///     let text = library.read(file).asCancellable()
   ///

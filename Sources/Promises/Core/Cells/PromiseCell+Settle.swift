@@ -121,11 +121,10 @@ extension PromiseCell {
   private final func handlesRejection(newest: UInt) -> Bool {
     var node = unsafe Self.cell(at: newest)
     repeat {
-      let isHandled = unsafe node._withUnsafeGuaranteedRef { handler in
-        guard handler.trigger == .registered else { return true }
-        return unsafe unsafeDowncast(handler, to: Registration.self).handlesRejection
+      let handles = unsafe node._withUnsafeGuaranteedRef { handler in
+        handler.trigger != .registered || handler.handlesRejection
       }
-      if isHandled { return true }
+      if handles { return true }
       unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
     } while unsafe UInt(bitPattern: node.toOpaque()) != newest
     return false

@@ -163,6 +163,12 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by a thread that rejects the cell, or has lost its resolver, under the cell's lock.
   var expectsRejection: Bool { false }
 
+  /// Whether to tell this handler of a rejection is to handle the rejection; not so for a
+  /// registration that only keeps the library's books.
+  ///
+  /// Asked under the source's lock while the handler is in the source's list.
+  var handlesRejection: Bool { true }
+
   /// Whether this cell is a `CancellableCell`.
   ///
   /// Asked by any thread, under any lock or none.

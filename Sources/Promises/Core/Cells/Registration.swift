@@ -25,12 +25,6 @@
   /// The source has settled.
   func arrived(from source: PromiseCell) -> CellOutcome { .nothing }
 
-  /// Whether a rejection of the source is handled by telling the registration; else the registration
-  /// only keeps the library's books.
-  ///
-  /// Asked under the source's lock while the registration is in the source's list.
-  var handlesRejection: Bool { true }
-
   /// Nobody will settle the source, or the source went away pending: the registration is never
   /// delivered.
   func abandoned() {}
