@@ -124,6 +124,23 @@ let isolatedFunctionRows: [IsolatedRow<Void>] = [
       }
     }),
   .init(
+    "withResource, dispose", .map,
+    { _, log, actor -> CancellablePromise<Int> in
+      withResource(Promise.value(1), dispose: { _ in log.visit(actor) }) { _ in
+        CancellablePromise.value(1)
+      }
+    },
+    inMain: { _, log -> CancellablePromise<Int> in
+      withResource(Promise.value(1), dispose: { _ in log.visit() }) { _ in
+        CancellablePromise.value(1)
+      }
+    },
+    onMain: { _, log -> CancellablePromise<Int> in
+      withResource(Promise.value(1), on: .main, dispose: { _ in log.visit() }) { _ in
+        CancellablePromise.value(1)
+      }
+    }),
+  .init(
     "CancellablePromise.init(operation:)", nil,
     { _, log, actor in CancellablePromise { log.visit(actor, 1) } },
     inMain: { _, log in CancellablePromise { log.visit(1) } }),
