@@ -127,7 +127,8 @@ let isolatedFunctionRows: [IsolatedRow<Void>] = [
     "withResource, dispose", .map,
     { _, log, actor -> CancellablePromise<Int> in
       withResource(Promise.value(1), dispose: { _ in log.visit(actor) }) { _ in
-        CancellablePromise.value(1)
+        _ = actor
+        return CancellablePromise.value(1)
       }
     },
     inMain: { _, log -> CancellablePromise<Int> in
