@@ -45,12 +45,10 @@
     } catch {
       outcome = CellOutcome(link.settle(error: error))
     }
-    // Here too, handlers of the link are told first. A handler that waits for what follows the end
-    // finds the end in the propagation loop. Nor does anything recurse, however much work ends at
-    // once.
-    guard case .deliver = outcome else { return workHasEnded() }
-    attach(to: link)
-    return outcome
+    // Here too, handlers of the link are told first. The next start is left to the propagation
+    // loop, so that nothing recurses, however much work ends at once.
+    outcome.propagate()
+    return workHasEnded()
   }
 
   override final func arrived(from work: PromiseCell) -> CellOutcome { workHasEnded() }
