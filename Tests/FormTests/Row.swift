@@ -36,28 +36,20 @@ struct Row: Sendable {
 
   static func returning(
     file: String = #fileID, path: String = #filePath, line: Int = #line, _ run: @escaping Call
-  ) -> Row {
-    var row = Row(file: file, path: path, line: line, run)
-    row.isReturning = true
-    return row
-  }
-}
+  ) -> Row { Row(file: file, path: path, line: line, run).with { $0.isReturning = true } }
 
-extension Row {
   static func silent(
     file: String = #fileID, path: String = #filePath, line: Int = #line, _ run: @escaping Call
-  ) -> Row {
-    var row = Row(file: file, path: path, line: line, run)
-    row.isSilent = true
-    return row
-  }
+  ) -> Row { Row(file: file, path: path, line: line, run).with { $0.isSilent = true } }
 
   static func giving(
     _ outcome: String, file: String = #fileID, path: String = #filePath, line: Int = #line,
     _ run: @escaping Call
-  ) -> Row {
-    var row = Row(file: file, path: path, line: line, run)
-    row.gives = outcome
+  ) -> Row { Row(file: file, path: path, line: line, run).with { $0.gives = outcome } }
+
+  private func with(_ change: (inout Row) -> Void) -> Row {
+    var row = self
+    change(&row)
     return row
   }
 }
