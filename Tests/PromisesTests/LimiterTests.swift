@@ -247,6 +247,27 @@ final class Jobs: Sendable {
       log.entries == ["begins 1", "ended 1", "begins 2", "ended 2", "begins 3", "ended 3"])
   }
 
+  @Test(arguments: LimiterFamily.all)
+  func `L89: a handler of ended work may wait for the next work`(_ family: LimiterFamily) {
+    let (jobs, queue) = (Jobs(), ManualDispatcher())
+    let endings: [(name: String, body: @Sendable () throws -> Promise<Int>)] = [
+      ("value", { Promise.value(0) }), ("error", { Promise(error: TestError.first) }),
+      ("throw", { throw TestError.first }), ("pending", { jobs.start(0) }),
+    ]
+    for ending in endings {
+      let (limiter, log) = (Limiter(1), Recorder<Int?>())
+      family.run(limiter, queue, ending.body).pipe { _ in
+        let next = family.run(limiter, nil) { Promise.value(1) }
+        // The first step of `wait()`, which then blocks.
+        PromiseCell.finishPutOffWork()
+        log.append(next.value)
+      }
+      queue.runAll()
+      jobs.end(0)
+      #expect(log.entries == [1] && limiter.runningCount == 0, "\(ending.name)")
+    }
+  }
+
   @Test(arguments: LimiterFamily.all, [true, false])
   func `L81: a closure that begins at once keeps no other from starting`(
     _ family: LimiterFamily, isInline: Bool

@@ -15,9 +15,8 @@ extension Promise {
   ///
   /// A wait in an inline handler first runs the handlers whose turn on this thread would come after
   /// that handler. If these wait as well, and so on, at most 32 waits nest; a deeper one only
-  /// blocks. So does, for ever, a wait for what comes only after that handler: for a promise that
-  /// the running cancel is going to reject, or for the next work of a ``Limiter``, in a handler of
-  /// the work that has just ended.
+  /// blocks. So does, for ever, a wait for a promise that a cancel is going to reject after that
+  /// handler.
   ///
   ///     let user = try fetchUser(id).wait()
   ///

@@ -45,13 +45,26 @@
     } catch {
       outcome = CellOutcome(link.settle(error: error))
     }
-    // Here too, handlers of the link are told first. The next start is left to the propagation
-    // loop, so that nothing recurses, however much work ends at once.
-    outcome.propagate()
-    return workHasEnded()
+    // Here too, the end comes behind the handlers of the link, and behind all that these settle. Both
+    // are left to the propagation loop: nothing recurses, however much work ends at once, and a
+    // handler that waits for what follows the end finds the end there.
+    guard case .deliver = outcome else { return workHasEnded() }
+    return Told(outcome).start(before: self)
   }
 
   override final func arrived(from work: PromiseCell) -> CellOutcome { workHasEnded() }
 
   override final func abandoned() { finish() }
+}
+
+/// An outcome in the place of a handler: its turn in a batch comes before the handlers behind.
+private final class Told: Registration, @unchecked Sendable {
+  private var outcome: CellOutcome
+
+  init(_ outcome: CellOutcome) { self.outcome = outcome.owning() }
+
+  override func arrived(from start: PromiseCell) -> CellOutcome {
+    defer { outcome = .nothing }
+    return outcome
+  }
 }
