@@ -193,6 +193,44 @@ import Testing
     #expect(wrapper.value == 7 && wrapper.isCancelled && !inner.isCancelled)
   }
 
+  @Test(arguments: [0, 1, 2], [false, true])
+  func `L57, L76: an immediate cancel reaches work that only its wrapper keeps`(
+    _ level: Int, _ isHandedDown: Bool
+  ) {
+    for isImmediate in [false, true] {
+      let log = Recorder<String>()
+      var wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+        cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+        return CancellablePromise<Int>.never.onCancel { log.append("block") }
+          .ensure(on: nil) { log.append("ensure") }
+      })
+      for _ in 0..<level { wrapper = CancellablePromise(wrapper: { [wrapper] _ in wrapper }) }
+      // Here the wrapper goes away as well.
+      if isHandedDown { wrapper = wrapper.map(on: nil) { $0 } }
+      if isImmediate { wrapper.cancelImmediately() } else { wrapper.cancel() }
+      #expect(wrapper.wasCancelled)
+      let all = ["told", "block", "ensure"]
+      #expect(log.entries == (isImmediate ? all : level == 0 ? ["told"] : []))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `L77: ten thousand wrappers, each the work of the next, are freed`(_ isCancelled: Bool) {
+    _ = silence
+    let count = LiveCount()
+    onSmallStack {
+      var wrapper = CancellablePromise<Int>.never
+      for _ in 0..<10_000 {
+        let tracked = count.make()
+        wrapper = CancellablePromise(wrapper: { [wrapper] _ in
+          wrapper.onCancel { withExtendedLifetime(tracked) {} }
+        })
+      }
+      if isCancelled { wrapper.cancelImmediately() }
+    }
+    #expect(count.live == 0)
+  }
+
   @Test func `L15: a patient cancel of a wrapper leaves its body's promise alone`() {
     let wrapper = CancellablePromise<Int>(wrapper: { _ in queued })
     wrapper.cancel()

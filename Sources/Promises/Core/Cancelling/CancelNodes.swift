@@ -77,6 +77,20 @@ package final class CancelSignal: TakenOnce<PromiseCell>, @unchecked Sendable {
   }
 }
 
+/// The node of the promise that the body of a wrapper returned, and that nobody keeps.
+final class LeftWork: TakenOnce<CancelNode>, @unchecked Sendable {
+  override func takeReach() -> CancelReach {
+    var reach = CancelReach()
+    reach.work = take()
+    return reach
+  }
+
+  override var name: String { "work that nobody keeps" }
+
+  // The node may belong to another wrapper, with a node of this kind, and so on.
+  deinit { retire() }
+}
+
 /// Passes the cancel of the last branch on to the shared promise.
 package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
   override var name: String { "the shared promise, if no other branch is left" }

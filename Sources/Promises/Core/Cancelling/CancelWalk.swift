@@ -264,7 +264,7 @@ package struct CancelWalk: PutOffWork {
           // off.
           signal.propagateNow(batch)
         }
-        if immediately, let wrapper = reach.wrapper { cancelWork(of: wrapper) }
+        if immediately { cancelWork(of: reach) }
       }
       return true
     }
@@ -278,10 +278,15 @@ package struct CancelWalk: PutOffWork {
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
   /// begins any more (L15); does nothing if the signal has led to the settlement of the wrapper.
-  private func cancelWork(of wrapper: PromiseCell) {
-    guard let work = unsafe wrapper.retainSource() else { return }
-    unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
-    unsafe work.release()
+  private func cancelWork(of reach: CancelReach) {
+    if let work = unsafe reach.wrapper?.retainSource() {
+      unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
+      unsafe work.release()
+    } else if let work = reach.work ?? reach.wrapper?.cancellable?.takeInheritedReach()?.work {
+      var walk = CancelWalk(reason, immediately: true)
+      walk.visit(work)
+      walk.finish()
+    }
   }
 }
 

@@ -199,12 +199,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if state.isPending {
       unsafe source = nil
       if case .left(let node) = loss {
-        waitsForCancel = true
-        // A cancel of a shield would not have reached the node.
         // SAFETY: sources hand down nodes only.
-        if let node, unsafe cancelState.kind != .shield {
-          unsafe inherit(unsafeDowncast(node, to: CancelNode.self))
-        }
+        if let node { unsafe inherit(unsafeDowncast(node, to: CancelNode.self)) }
+        waitsForCancel = true
       }
     }
     unlock(state)
@@ -333,7 +330,13 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   ///
   /// Called under the lock.
   final func inherit(_ heritage: CancelNode) {
-    unsafe node = PairNode(above: heritage, node)
+    if unsafe cancelState.kind != .shield {
+      unsafe node = PairNode(above: heritage, node)
+    } else if waitsForCancel {
+      // A wrapper waits for a cancel from the start, and an immediate one goes on to the work. No
+      // cancel of another shield would have reached the node.
+      addNode(LeftWork(heritage))
+    }
   }
 
   /// Adds a node for cancels.

@@ -37,6 +37,8 @@ package struct CancelReach: Sendable {
   /// The wrapper of `signal`: a cancel that does not wait for bodies goes on to the wrapper's source
   /// once the signal has been given.
   var wrapper: PromiseCell?
+  /// The node of that source, if the source went away.
+  var work: CancelNode?
   /// Handlers whose sources are to be cancelled as well, in order.
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
@@ -54,6 +56,7 @@ package struct CancelReach: Sendable {
   mutating func add(_ other: CancelReach) {
     blocks += other.blocks
     signal = signal ?? other.signal
+    work = work ?? other.work
     inputs += other.inputs
     cells += other.cells
     observers += other.observers
