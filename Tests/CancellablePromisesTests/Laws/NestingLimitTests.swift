@@ -53,6 +53,20 @@ import Testing
     #expect(log.entries == ["waits", "other", "cancelled"])
   }
 
+  @Test func `L77, L89: a single postponed cancel is carried out before blocking`() {
+    let isCancelled = Recorder<Bool>()
+    var next = CancellablePromise<Int>.never
+    for _ in 0..<nestingLimit + 8 {
+      next = CancellablePromise<Int>.never.onCancel { [next] in
+        next.cancel()
+        PromiseCell.finishPutOffWork()
+        isCancelled.append(next.wasCancelled)
+      }
+    }
+    next.cancel()
+    #expect(isCancelled.entries == Array(repeating: true, count: nestingLimit + 8))
+  }
+
   /// Runs a closure in as many handlers, each inside of another.
   private func nested(_ depth: Int, _ body: @escaping @Sendable () -> Void) {
     @Sendable func nest(_ level: Int) {
@@ -72,6 +86,20 @@ import Testing
       log.append("\(link.end) \(first.end)")
     }
     #expect(log.entries == ["first", "last", "value(6) cancelled"])
+  }
+
+  @Test func `L77: what was settled before a cancel is told after that cancel`() {
+    deepInHandlers { [log] in
+      let (other, resolver) = Promise<Int>.pending()
+      let cancelled = hopeless("block", log)
+      other.pipe { _ in log.append("told, \(cancelled.end)") }
+      nested(nestingLimit) {
+        resolver.fulfill(1)
+        cancelled.cancel()
+        log.append("cancelled")
+      }
+    }
+    #expect(log.entries == ["block", "cancelled", "told, cancelled"])
   }
 
   @Test(arguments: 0...nestingLimit)

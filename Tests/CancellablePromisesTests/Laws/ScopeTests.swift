@@ -220,6 +220,24 @@ enum ScopesEnd: CaseIterable {
     #expect(log.entries == ["tap false", "ensure"] && tap.wasCancelled && ensure.wasCancelled)
   }
 
+  @Test func `L4, L15: queued observers are told the first reason`() {
+    let source = CancellablePromise<Int>.never
+    let reasons = Recorder<TestError?>()
+    let observers: [CancellableCell] = [
+      source.tap(on: queue) {
+        if case .failure(let error) = $0 { reasons.append(error as? TestError) }
+      },
+      source.tapError(on: queue) { reasons.append($0 as? TestError) },
+      source.ensure(on: queue) {}, source.ensureThen(on: queue) { Guarantee.value },
+      source.catch(on: queue, policy: .allErrors) { reasons.append($0 as? TestError) },
+    ]
+    for observer in observers { observer.cancel(with: TestError.first) }
+    for observer in observers { observer.cancel(with: TestError.second, immediately: true) }
+    queue.runAll()
+    #expect(reasons.entries == [.first, .first, .first])
+    #expect(observers.allSatisfy { ($0 as? CancellablePromise<Int>)?.testError != .second })
+  }
+
   @Test func `L15, L19: a running body's promise is cancelled as immediately as its link`() {
     let scope = CancellationScope()
     let (source, resolver) = CancellablePromise<Int>.pending()

@@ -145,7 +145,8 @@ extension CancellableCell {
   /// the body was handed to its dispatcher and the cancel does not wait for bodies.
   ///
   /// A body handed out before is then handed out again, or not at all if the body is not for a
-  /// cancel. The dispatcher may then resume this cell twice; the first time counts.
+  /// cancel. The dispatcher may then resume this cell twice; the first time counts. So does the
+  /// first reason (L4): an earlier cancel may have waited for the body.
   final func observe(_ reason: any Error, immediately: Bool = false) {
     var state = lock()
     var settledSource: Unmanaged<PromiseCell>?
@@ -155,6 +156,7 @@ extension CancellableCell {
       state.set(.waiting)
     }
     let isDue = unsafe state.phase == .waiting && source == nil && cancelState.tellOfCancel()
+    let reason = unsafe self.reason ?? reason
     unlock(state)
     unsafe settledSource?.release()
     if isDue { Promise<Void>(error: reason).attach(self) }
