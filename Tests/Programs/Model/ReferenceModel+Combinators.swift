@@ -55,7 +55,7 @@ extension ReferenceModel {
     for input in inputs where input.outcome == nil && !losers.contains(where: { $0 === input }) {
       losers.append(input)
     }
-    if losers.filter({ !$0.isRequested }).count > 1 {
+    if losers.filter({ !$0.isImmediate }).count > 1 {
       open.insert("the order in which the inputs of a decided result are cancelled")
     }
     for loser in losers where loser.outcome == nil { giveUp(loser) }

@@ -50,6 +50,8 @@ final class ReferenceModel {
     let kind: Kind
     private(set) var outcome: Outcome?
     var isRequested = false
+    /// Whether a cancel was requested that waits for no body.
+    var isImmediate = false
     var reason: Fault?
     var hooks: [() -> Void] = []
     var signal: ((Fault) -> Void)?
@@ -156,11 +158,12 @@ final class ReferenceModel {
     var work = [root]
     while let next = work.popLast() {
       if next.isRequested {
-        if immediately, next.outcome == nil { open.insert("cancelImmediately() after cancel()") }
-        continue  // L4, L9, L24
+        if next.isImmediate || !immediately { continue }  // L4, L9, L24
+        if next.outcome == nil, !next.bodyInFlight { open.insert("another cancel within cancel()") }
       }
       next.isRequested = true  // L5, L6: all flags before the first cancel block
-      next.reason = reason
+      next.isImmediate = immediately  // L15: such a cancel counts after another, too
+      next.reason = next.reason ?? reason  // L4
       if next.outcome != nil { continue }  // L7, L18
       if next.isDeciding { open.insert("cancel() of a result while its inputs are cancelled") }
       if next.hooks.count > 1 { open.insert("the order of two cancel blocks of one promise") }
@@ -200,7 +203,7 @@ final class ReferenceModel {
       }
       if cell.bodyInFlight, !immediately, flaw != .inFlightIsRejected { continue }  // L13, L15
       if cell.isQueued { cell.withdraw?() }
-      cell.settle(.failure(reason))?.drain()  // L11, L12
+      cell.settle(.failure(cell.reason!))?.drain()  // L4, L11, L12
     }
   }
 
@@ -299,7 +302,7 @@ final class ReferenceModel {
       }
       // L13, L19: the inner promise is cancelled at once, and the link waits only for the cancel.
       if inner.isDraining { open.insert("a cancelled link whose body returns what settles now") }
-      if inner.kind != .plain { cancel(inner, with: link.reason!) }
+      if inner.kind != .plain { cancel(inner, with: link.reason!, immediately: link.isImmediate) }
       return link.settle(inner.outcome ?? .failure(link.reason!))
     }
   }
