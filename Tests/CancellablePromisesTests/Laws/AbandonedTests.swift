@@ -160,6 +160,26 @@ import Testing
     }
   }
 
+  @Test func `L86, L88: what a dropped closure releases finds the promise rejected`() {
+    _ = silence
+    let (queue, link) = (ManualDispatcher(), Shared<CancellablePromise<Int>?>(nil))
+    let wasPending = Shared(true)
+    func body() -> @Sendable (Int) -> Int {
+      let farewell = Farewell {
+        wasPending.value = link.value?.isPending ?? true
+        link.value?.cancel()
+      }
+      return { value in
+        farewell.touch()
+        return value
+      }
+    }
+    link.value = CancellablePromise.value(1).map(on: queue, body())
+    queue.dropAll()
+    #expect(!wasPending.value && isAbandoned(link.value?.error))
+    link.value = nil
+  }
+
   @Test func `L76: catch, ensure and finally run`() {
     _ = silence
     let log = Log()

@@ -271,8 +271,10 @@ final class ReferenceModel {
     queue = []
     for link in dropped where link.outcome == nil {
       (link.isQueued, link.bodyInFlight) = (false, false)
-      link.withdraw?()
-      link.settle(.failure(link.reason ?? .abandoned))?.drain()
+      let withdraw = link.withdraw
+      let settled = link.settle(.failure(link.reason ?? .abandoned))
+      withdraw?()
+      settled?.drain()
     }
   }
 

@@ -212,18 +212,20 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   ///
   /// A cancel may already have told an observer without a source.
   override package final func abandon() {
-    let state = lock()
+    var state = lock()
     let isRejected = state.isOpen && !waitsForCancel
     let keepsBody =
       unsafe !isRejected
       && (!state.isPending || cancelState.kind == .observer || cancelState.isInFlight)
     var body = keepsBody ? nil : takeBodyContext()
     let reason = unsafe reason
+    // Rejected before the body is released: the release may run code that cancels this cell.
+    let rejection =
+      isRejected ? reject(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
     unlock(state)
     ThreadContext.release(&body)
-    if isRejected {
-      releaseBody()
-      CellOutcome(settle(error: reason ?? PromiseError.abandoned(knownOrigin))).propagate()
+    if let rejection = consume rejection {
+      CellOutcome(end(rejection)).propagate()
     } else if let reason {
       runHeritage(reason) { [self] in observe(reason) }
     }
