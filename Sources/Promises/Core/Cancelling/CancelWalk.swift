@@ -27,7 +27,7 @@ package struct CancelWalk: PutOffWork {
   /// The conclusion of the walk.
   private var conclusion: (() -> CellOutcome)?
 
-  package init(_ reason: any Error, immediately: Bool = false) {
+  package init(_ reason: any Error, immediately: Bool) {
     self.reason = reason
     self.immediately = immediately
   }
