@@ -59,12 +59,9 @@
 
 /// An outcome in the place of a handler: its turn in a batch comes before the handlers behind.
 private final class Told: Registration, @unchecked Sendable {
-  private var outcome: CellOutcome
+  private let outcome: CellOutcome
 
   init(_ outcome: CellOutcome) { self.outcome = outcome.owning() }
 
-  override func arrived(from start: PromiseCell) -> CellOutcome {
-    defer { outcome = .nothing }
-    return outcome
-  }
+  override func arrived(from start: PromiseCell) -> CellOutcome { outcome }
 }
