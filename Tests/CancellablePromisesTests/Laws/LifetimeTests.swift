@@ -42,6 +42,7 @@ import Testing
   @Test func `L60: a cancel keeps none of the promises that it comes to or stops at`() {
     func sources() -> [WeakReference] {
       let sources = (0..<4).map { _ in CancellablePromise<Int>.pending() }
+      defer { withExtendedLifetime(sources) {} }
       let promises = sources.map(\.promise)
       let shared = promises[0].shared()
       let branches = [shared.branch(), shared.branch()]
