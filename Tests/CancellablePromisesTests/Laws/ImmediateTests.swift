@@ -215,6 +215,36 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `L57, L76: so does one whose wrapper loses the work by the reaction`(_ isImmediate: Bool) {
+    let log = Log()
+    let work = Shared<CancellablePromise<Int>?>(.never.onCancel { log.append("block") })
+    let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in work.value = nil }
+      return work.value!
+    })
+    if isImmediate { wrapper.cancelImmediately() } else { wrapper.cancel() }
+    #expect(wrapper.wasCancelled && log.entries == (isImmediate ? ["block"] : []))
+  }
+
+  @Test func `L57, L76: of two links below a wrapper that is gone, an immediate cancel counts`() {
+    for isFirstImmediate in [false, true] {
+      let (log, links) = (Log(), Shared<[CancellablePromise<Int>]>([]))
+      do {
+        let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+          cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+          return CancellablePromise<Int>.never.onCancel { log.append("block") }
+        })
+        links.value = (0..<3).map { _ in wrapper.map(on: nil) { $0 } }
+      }
+      if isFirstImmediate { links.value[0].cancelImmediately() } else { links.value[0].cancel() }
+      links.value[1].cancel()
+      #expect(log.entries == (isFirstImmediate ? ["told", "block"] : ["told"]))
+      links.value[2].cancelImmediately()
+      #expect(log.entries == ["told", "block"])
+    }
+  }
+
+  @Test(arguments: [false, true])
   func `L77: ten thousand wrappers, each the work of the next, are freed`(_ isCancelled: Bool) {
     _ = silence
     let count = LiveCount()

@@ -73,22 +73,9 @@ package final class CancelSignal: TakenOnce<PromiseCell>, @unchecked Sendable {
   override func takeReach() -> CancelReach {
     var reach = CancelReach()
     reach.signal = take()
+    reach.isWrapper = true
     return reach
   }
-}
-
-/// The node of the promise that the body of a wrapper returned, and that nobody keeps.
-final class LeftWork: TakenOnce<CancelNode>, @unchecked Sendable {
-  override func takeReach() -> CancelReach {
-    var reach = CancelReach()
-    reach.work = take()
-    return reach
-  }
-
-  override var name: String { "work that nobody keeps" }
-
-  // The node may belong to another wrapper, with a node of this kind, and so on.
-  deinit { retire() }
 }
 
 /// Passes the cancel of the last branch on to the shared promise.

@@ -139,7 +139,7 @@ package struct CancelWalk: PutOffWork {
   }
 
   private mutating func note(_ reach: CancelReach, _ goesUp: Bool, _ left: inout [CancelNode]) {
-    if goesUp { left += reach.above }
+    if goesUp, !reach.isWrapper { left += reach.above }
     for input in reach.inputs {
       if let cell = unsafe input.takeSource() {
         unsafe work.append(cell)
@@ -153,7 +153,7 @@ package struct CancelWalk: PutOffWork {
     for cell in reach.observers {
       if let cell = cell.cancellable { unsafe toReject.append(.passRetained(cell)) }
     }
-    if !reach.blocks.isEmpty || reach.signal != nil { reaches.append(reach) }
+    if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
   }
 
   // MARK: Blocks and rejections
@@ -264,7 +264,7 @@ package struct CancelWalk: PutOffWork {
           // off.
           signal.propagateNow(batch)
         }
-        if immediately { cancelWork(of: reach) }
+        if immediately, reach.isWrapper { cancelWork(of: reach) }
       }
       return true
     }
@@ -282,11 +282,13 @@ package struct CancelWalk: PutOffWork {
     if let work = unsafe reach.wrapper?.retainSource() {
       unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
       unsafe work.release()
-    } else if let work = reach.work ?? reach.wrapper?.cancellable?.takeInheritedReach()?.work {
-      var walk = CancelWalk(reason, immediately: true)
-      walk.visit(work)
-      walk.finish()
+      return
     }
+    // The source may have gone away after the request, too.
+    let above = reach.wrapper?.cancellable?.takeInheritedReach()?.above ?? reach.above
+    var walk = CancelWalk(reason, immediately: true)
+    for work in above { walk.visit(work) }
+    walk.finish()
   }
 }
 

@@ -70,7 +70,7 @@ extension CancellableCell {
     guard action == .reach else { return false }
     if unsafe cancelState.claim(by: thread) { state.set(.reserved) }
     if let node = unsafe node { reach = node.takeReach() }
-    if reach?.signal != nil { reach?.wrapper = self }
+    if reach?.isWrapper == true { reach?.wrapper = self }
     guard unsafe cancelState.kind != .shield else { return true }
     if let cell = unsafe settledSource { settled = cell }
     source = unsafe lookUpSource(state, isInFlight: cancelState.isInFlight)

@@ -226,7 +226,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     ThreadContext.release(&body)
     if let rejection = consume rejection {
       CellOutcome(end(rejection)).propagate()
-    } else if let reason {
+    } else if let reason, unsafe cancelState.kind != .shield {
       runHeritage(reason) { [self] in observe(reason) }
     }
   }
@@ -332,13 +332,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   ///
   /// Called under the lock.
   final func inherit(_ heritage: CancelNode) {
-    if unsafe cancelState.kind != .shield {
-      unsafe node = PairNode(above: heritage, node)
-    } else if waitsForCancel {
-      // A wrapper waits for a cancel from the start, and an immediate one goes on to the work. No
-      // cancel of another shield would have reached the node.
-      addNode(LeftWork(heritage))
-    }
+    // A wrapper waits for a cancel from the start, and an immediate one goes on to its source. No
+    // cancel of another shield would have reached the node.
+    guard unsafe cancelState.kind != .shield || waitsForCancel else { return }
+    unsafe node = PairNode(above: heritage, node)
   }
 
   /// Adds a node for cancels.

@@ -34,11 +34,8 @@ package struct CancelReach: Sendable {
   package var blocks: [Action] = []
   /// The `cancelPromise`, to be rejected with the reason.
   package var signal: PromiseCell?
-  /// The wrapper of `signal`: a cancel that does not wait for bodies goes on to the wrapper's source
-  /// once the signal has been given.
+  /// The promise, if that is a wrapper and exists.
   var wrapper: PromiseCell?
-  /// The node of that source, if the source went away.
-  var work: CancelNode?
   /// Handlers whose sources are to be cancelled as well, in order.
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
@@ -49,6 +46,9 @@ package struct CancelReach: Sendable {
   var above: [CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.
   package var goesUp = true
+  /// Whether the promise is a wrapper: a cancel goes up only once the signal has been given, and only
+  /// if the cancel does not wait for bodies.
+  var isWrapper = false
 
   package init() {}
 
@@ -56,11 +56,11 @@ package struct CancelReach: Sendable {
   mutating func add(_ other: CancelReach) {
     blocks += other.blocks
     signal = signal ?? other.signal
-    work = work ?? other.work
     inputs += other.inputs
     cells += other.cells
     observers += other.observers
     above += other.above
     goesUp = goesUp && other.goesUp
+    isWrapper = isWrapper || other.isWrapper
   }
 }
