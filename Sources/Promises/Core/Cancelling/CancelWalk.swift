@@ -278,7 +278,8 @@ package struct CancelWalk: PutOffWork {
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
   /// begins any more (L15); does nothing if the signal has led to the settlement of the wrapper.
-  private func cancelWork(of reach: CancelReach) {
+  // Never inlined: each step of a chain would pay for the frame.
+  @inline(never) private func cancelWork(of reach: CancelReach) {
     if let work = unsafe reach.wrapper?.retainSource() {
       unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
       unsafe work.release()
@@ -286,9 +287,9 @@ package struct CancelWalk: PutOffWork {
     }
     // The source may have gone away after the request, too.
     let above = reach.wrapper?.cancellable?.takeInheritedReach()?.above ?? reach.above
-    var walk = CancelWalk(reason, immediately: true)
-    for work in above { walk.visit(work) }
-    walk.finish()
+    var rest = CancelWalk(reason, immediately: true)
+    for node in above { rest.visit(node) }
+    rest.finish()
   }
 }
 
