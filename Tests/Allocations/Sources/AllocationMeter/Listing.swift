@@ -19,14 +19,12 @@ public func printCosts(of operations: [Operation]) -> Bool {
   return true
 }
 
-/// Divides by a thousand, to a tenth, without Foundation.
+/// Divides by a thousand, to a whole number.
 ///
 /// Whether an array grows depends on the size of the chunk that the allocator happens to give, which
-/// makes a difference of two or three in a thousand operations.
-private func perOperation(_ thousand: Int) -> String {
-  let tenths = (abs(thousand) + 50) / 100
-  let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-  return thousand < 0 ? "-\(number)" : number
+/// makes a difference of two or three in a thousand operations, and of a tenth of a byte.
+private func perOperation(_ thousand: Int) -> Int {
+  (abs(thousand) + 500) / 1000 * thousand.signum()
 }
 
 /// Uses a value in a way opaque to the optimiser.
