@@ -215,7 +215,22 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `L57, L76: so does one whose wrapper loses the work by the reaction`(_ isImmediate: Bool) {
+  func `L57, L76: an immediate cancel reaches the work of a wrapper with a block`(_ isKept: Bool) {
+    let log = Log()
+    var work: CancellablePromise<Int>? = .never.onCancel { log.append("work") }
+    let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+      return work!
+    })
+    wrapper.onCancel { log.append("own") }
+    if !isKept { work = nil }
+    wrapper.cancelImmediately()
+    #expect(log.entries == ["own", "told", "work"])
+    withExtendedLifetime(work) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `L57, L76: an immediate cancel reaches work let go by the reaction`(_ isImmediate: Bool) {
     let log = Log()
     let work = Shared<CancellablePromise<Int>?>(.never.onCancel { log.append("block") })
     let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in

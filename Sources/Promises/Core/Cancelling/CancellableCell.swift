@@ -226,7 +226,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     ThreadContext.release(&body)
     if let rejection = consume rejection {
       CellOutcome(end(rejection)).propagate()
-    } else if let reason, unsafe cancelState.kind != .shield {
+    } else if let reason {
       runHeritage(reason) { [self] in observe(reason) }
     }
   }
