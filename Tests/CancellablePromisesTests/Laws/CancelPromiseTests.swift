@@ -170,4 +170,22 @@ import Testing
     wrapper.cancel()
     #expect(wrapper.wasCancelled && !task.isCancelled && task.isPending && log.count == 0)
   }
+
+  @Test func `L60: a cancel keeps none of the promises that it comes to or stops at`() {
+    func sources() -> [WeakReference] {
+      let sources = (0..<4).map { _ in CancellablePromise<Int>.pending() }
+      defer { withExtendedLifetime(sources) {} }
+      let promises = sources.map(\.promise)
+      let shared = promises[0].shared()
+      let branches = [shared.branch(), shared.branch()]
+      branches[0].cancel()
+      CancellablePromise(wrapper: { _ in promises[1] }).cancelImmediately()
+      CancellablePromise(wrapper: { _ in promises[2] }).cancel()
+      promises[3].shielded().cancelImmediately()
+      #expect(promises.map(\.isCancelled) == [false, true, false, false])
+      return promises.map { WeakReference($0) }
+    }
+    _ = silence
+    #expect(sources().allSatisfy { $0.object == nil })
+  }
 }

@@ -39,24 +39,6 @@ import Testing
     #expect(log.entries == ["branch 1", "shield 1", "ensure", "3"])
   }
 
-  @Test func `L60: a cancel keeps none of the promises that it comes to or stops at`() {
-    func sources() -> [WeakReference] {
-      let sources = (0..<4).map { _ in CancellablePromise<Int>.pending() }
-      defer { withExtendedLifetime(sources) {} }
-      let promises = sources.map(\.promise)
-      let shared = promises[0].shared()
-      let branches = [shared.branch(), shared.branch()]
-      branches[0].cancel()
-      CancellablePromise(wrapper: { _ in promises[1] }).cancelImmediately()
-      CancellablePromise(wrapper: { _ in promises[2] }).cancel()
-      promises[3].shielded().cancelImmediately()
-      #expect(promises.map(\.isCancelled) == [false, true, false, false])
-      return promises.map { WeakReference($0) }
-    }
-    _ = silence
-    #expect(sources().allSatisfy { $0.object == nil })
-  }
-
   @Test func `L60: work in a task or on a queue keeps the promise that it will settle`() {
     let (gate, open) = Guarantee<Int>.pending()
     let queue = DispatchQueue(label: "work", attributes: .initiallyInactive)
