@@ -278,8 +278,7 @@ package struct CancelWalk: PutOffWork {
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
   /// begins any more (L15); does nothing if the signal has led to the settlement of the wrapper.
-  // Never inlined: each step of a chain would pay for the frame.
-  @inline(never) private func cancelWork(of reach: CancelReach) {
+  private func cancelWork(of reach: CancelReach) {
     if let work = unsafe reach.wrapper?.retainSource() {
       unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
       unsafe work.release()
