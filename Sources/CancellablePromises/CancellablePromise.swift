@@ -10,13 +10,14 @@
 ///     image.cancel()
 ///
 /// Cancelling a link cancels its upstream and the promise that the link's closure returned, as far
-/// up as anything is pending. All cancel blocks run, the one furthest up first; then every promise
-/// reached by the cancel is rejected with the reason; only then does ``cancel()`` return. A cancel
-/// needs no queue, and never travels down or sideways: other users of a rejected promise just see
-/// the rejection.
+/// up as anything is pending. All cancel blocks run, the one furthest up first; then the promises
+/// reached by the cancel are rejected with the reason, in the same order; only then does
+/// ``cancel()`` return. A cancel needs no queue, and never travels down or sideways: other users of
+/// a rejected promise just see the rejection.
 ///
-/// Closures already handed to a queue run first, and decide the outcome of their link. `ensure`,
-/// `tap` and `finally` always run.
+/// No closure begins after a cancel, not even a queued one, except those of `ensure`, `tap` and
+/// `finally`, which always run. A running closure runs to its end, and its result is dropped. The
+/// rejection waits for such closures, and comes down the chain after them.
 ///
 /// In every other respect a cancellable promise works like `Promise`: where handlers run, in which
 /// order, and that dropping a promise stops nothing.
@@ -56,6 +57,10 @@ extension CancellablePromise {
   /// Cancels this promise and all the work that the promise waits for, with
   /// ``CancellablePromiseError/cancelled``.
   ///
+  /// When the call returns, every promise that the cancel has reached is rejected, unless a closure
+  /// above it is running, or has to run: an `ensure` on a queue, a cleanup. The rejection comes down
+  /// the chain when that has ended.
+  ///
   /// A second call does nothing, and a cancel of a settled promise only sets ``isCancelled``. Where
   /// more than 32 cancels nest, each in a handler or block run by the cancel around it, an inner
   /// call may return before its cancel has taken effect; the outermost call does not.
@@ -80,23 +85,7 @@ extension CancellablePromise {
   /// - Parameter reason: The error that the promises reached are rejected with. The first request
   ///   counts.
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
-
-  /// Cancels without waiting for queued or running closures.
-  ///
-  /// A queued closure does not run. The result of a running closure is dropped, and the closure's
-  /// promise is cancelled. The library itself cancels in this way whatever a `race`, a `when`, a
-  /// time limit, a scope or a ``Latest`` gives up.
-  ///
-  ///     let name = fetchUser(id).map { user in user.name }
-  ///     name.cancelImmediately()
-  ///
-  /// > Runs on: cancel blocks run on this thread, before the call returns.
-  ///
-  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancelImmediately() {
-    cancel(with: cancellation, immediately: true)
-  }
+  public func cancel(with reason: any Error) { cancel(for: reason) }
 
   /// Whether a cancel of this promise was requested; stays true from then on.
   ///
@@ -195,12 +184,11 @@ extension CancellablePromise {
   ///     })
   ///
   /// If a cancel comes while the new promise is pending, `cancelPromise` is rejected with the
-  /// reason before the new promise is. So an outcome that the body's promise immediately takes from
-  /// the rejection is the outcome of the new promise. If nobody can reach the pending
+  /// reason before the new promise is. So an outcome that the body's promise takes inline from the
+  /// rejection is the outcome of the new promise. If nobody can reach the pending
   /// operation any more, `cancelPromise` is fulfilled.
   ///
-  /// A cancel does not go on to the body's promise, except for an immediate one after the reaction
-  /// to `cancelPromise`: no closure of the body's chain begins any more.
+  /// Then the cancel goes on to the body's promise, if that is cancellable.
   ///
   /// > Runs on: this thread, before the call returns.
   ///

@@ -1,6 +1,6 @@
 import Promises
 
-/// Cancels all its pending promises immediately, at the latest when the scope is deallocated.
+/// Cancels all its pending promises, at the latest when the scope is deallocated.
 ///
 ///     @MainActor final class Screen {
 ///       private let scope = CancellationScope()
@@ -49,10 +49,7 @@ public final class CancellationScope: Sendable {
 
   func add(cell: CancellableCell) { members.add(cell) }
 
-  /// Cancels all members immediately, including any added later.
-  ///
-  /// The call does not wait for queued or running closures, as with
-  /// ``CancellablePromise/cancelImmediately()``.
+  /// Cancels all members, including any added later.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -60,7 +57,7 @@ public final class CancellationScope: Sendable {
   ///   promises reached.
   public func cancel() { cancel(with: cancellation) }
 
-  /// Cancels all members immediately with a given reason, including any added later.
+  /// Cancels all members with a given reason, including any added later.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -76,13 +73,9 @@ public final class CancellationScope: Sendable {
   ///     scope.cancel()
   ///     await scope.settled.async()  // The cleanup of all members has ended.
   ///
-  /// Without members, the guarantee is fulfilled at once. A cancelled member may take longer than
-  /// the cancel where cleanup does: the closures of `ensure` or `ensureThen`. Not waited for are
-  /// handlers chained to a member, so add the end of the chain; nor a closure that another thread
-  /// is running, whose value is not wanted any more.
-  ///
-  /// A member cancelled by its own `cancel()` settles and leaves the scope, although closures queued
-  /// above may run later; ``CancellablePromise/cancelImmediately()`` keeps these from running.
+  /// Without members, the guarantee is fulfilled at once. A cancelled member settles when the running
+  /// closures and the cleanup above it have ended. Not waited for are handlers chained to a member,
+  /// so add the end of the chain; nor tasks and work on a queue that ignore their cancel.
   public var settled: Guarantee<Void> { members.settled }
 
   /// The number of pending members.
@@ -90,8 +83,7 @@ public final class CancellationScope: Sendable {
 }
 
 extension CancellablePromise {
-  /// Adds this promise to a scope, which cancels its members immediately when cancelled or
-  /// deallocated.
+  /// Adds this promise to a scope, which cancels its members when cancelled or deallocated.
   ///
   /// Add the end of a chain: a promise leaves the scope on settling, long before its handlers run.
   ///

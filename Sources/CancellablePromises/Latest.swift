@@ -15,20 +15,16 @@ public import Promises
 ///       }
 ///     }
 ///
-/// Each call cancels the call before immediately: once ``run(after:clock:_:)`` has returned, no
-/// further closure begins in the chain of the earlier call, not even a closure queued with its
-/// value. The chain of a call is the promise that its closure returned, and everything above.
-/// So put everything that must stop into the braces. Only closures of `ensure`, `tap`, `finally`,
-/// and closures that take all errors, run still, and are told of the cancel.
+/// Each call cancels the call before: once ``run(after:clock:_:)`` has returned, no further closure
+/// begins in the chain of the earlier call, not even a closure queued with its value. The chain of
+/// a call is the promise that its closure returned, and everything above. So put everything that
+/// must stop into the braces. Only closures of `ensure`, `tap`, `finally`, and closures that take
+/// all errors, run still, and are told of the cancel.
 ///
 /// A chain behind the promise of a call is ordinary: a cancelled call arrives as a rejection, and a
 /// value in time still arrives. A plain promise in the braces is refused, because a cancel could not
 /// keep the closures of its chain from running; begin the chain with `asCancellable()`, before
 /// `done`.
-///
-/// To end the newest call early, use ``cancel()``. A cancel of the call's promise, as usual, lets
-/// closures run that are already queued in the braces; the next call then skips only the one at the
-/// end of the chain.
 ///
 /// Deallocation cancels the newest call. So capture the owner weakly, as above: with a strong
 /// `self`, a pending call keeps the owner, and with the owner the `Latest`. All methods may be
@@ -41,14 +37,14 @@ public final class Latest<T: Sendable>: Sendable {
 
   deinit { cancel() }
 
-  /// Cancels the newest call immediately, unless the call has ended; others may follow.
+  /// Cancels the newest call, unless the call has ended; others may follow.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel() { cancel(with: cancellation) }
 
-  /// Cancels the newest call immediately with a given reason, unless the call has ended.
+  /// Cancels the newest call with a given reason, unless the call has ended.
   ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
@@ -58,7 +54,7 @@ public final class Latest<T: Sendable>: Sendable {
 }
 
 extension Latest {
-  /// Cancels the call before immediately, and makes another.
+  /// Cancels the call before, and makes another.
   ///
   /// With a delay, calls are debounced: a call begins only if no other call follows in the meantime,
   /// for example when a person stops typing.
@@ -96,15 +92,7 @@ extension Latest {
     _ body: @escaping Nullary<CancellablePromise<T>>
   ) -> CancellablePromise<T> {
     let call = CancellablePromise<T>(link: LinkBehaviour.settling(T.self), .linear)
-    call.prepare(
-      .fulfilled, hop,
-      body: Settler { [calls] call, _ in
-        call.follow {
-          let work = try body()
-          calls.note(work, of: call)
-          return work
-        }
-      })
+    call.prepare(.fulfilled, hop, body: Settler { call, _ in call.follow { try body() } })
     begin(call, after: delay, clock)
     return call
   }

@@ -27,8 +27,8 @@ extension CancellablePromise {
   /// pending.
   ///
   /// Keep the returned promise for as long as the work is needed; promises chained to the returned
-  /// promise don't count. A release cancels this promise immediately, so that no further
-  /// closure above begins; handlers attached to this promise see the cancel. A queued handler keeps
+  /// promise don't count. A release cancels this promise, so that no further closure above begins;
+  /// handlers attached to this promise see the cancel. A queued handler keeps
   /// its source, so attach handlers that must not run any more before the call:
   /// `fetch().done { show($0) }.cancelOnDeinit()`.
   ///
@@ -45,7 +45,7 @@ extension CancellablePromise {
   ///   alive.
   public func cancelOnDeinit() -> CancellablePromise<T> {
     let owner = CancellablePromise<T>(.linear)
-    _ = owner.add(OwnedCancel(self, with: cancellation))
+    _ = owner.add(SourceNode(self, owningWith: cancellation))
     // The handler refers to the owner weakly, so that the owner can be released.
     attachSettling { [weak owner] _, source in owner.map { $0.pass(source).owning() } ?? .nothing }
     return owner

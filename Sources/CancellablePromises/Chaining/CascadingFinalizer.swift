@@ -55,6 +55,9 @@ extension CancellableCascadingFinalizer {
 extension CancellableCascadingFinalizer {
   /// Cancels the chain that ends here.
   ///
+  /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so is
+  /// told of this cancel.
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
@@ -69,19 +72,7 @@ extension CancellableCascadingFinalizer {
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
   public func cancel(with reason: any Error) { rest.cancel(with: reason) }
 
-  /// Cancels the chain that ends here without waiting for queued or running closures.
-  ///
-  /// Closures of `ensure`, `tap` and `finally` still run. A queued closure of `catch` does not,
-  /// unless the closure takes cancellations too and so is told of this cancel.
-  ///
-  /// > Runs on: cancel blocks run on this thread, before the call returns.
-  ///
-  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancelImmediately() {
-    rest.cancelImmediately()
-  }
-
-  /// Adds the chain that ends here to a scope, which cancels the chain immediately.
+  /// Adds the chain that ends here to a scope, which cancels the chain.
   ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///

@@ -67,6 +67,9 @@ extension CancellablePromiseFinalizer {
 extension CancellablePromiseFinalizer {
   /// Cancels the chain that ends here.
   ///
+  /// A queued closure of `catch` does not run, unless the closure takes cancellations too, and so is
+  /// told of this cancel.
+  ///
   /// > Runs on: cancel blocks run on this thread, before the call returns.
   ///
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
@@ -79,21 +82,9 @@ extension CancellablePromiseFinalizer {
   /// - Parameter reason: The error that the promises reached are rejected with. The first request
   ///   counts.
   /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancel(with reason: any Error) { cancel(with: reason, immediately: false) }
+  public func cancel(with reason: any Error) { cancel(for: reason) }
 
-  /// Cancels the chain that ends here without waiting for queued or running closures.
-  ///
-  /// Closures of `ensure`, `tap` and `finally` still run. A queued closure of `catch` does not,
-  /// unless the closure takes cancellations too and so is told of this cancel.
-  ///
-  /// > Runs on: cancel blocks run on this thread, before the call returns.
-  ///
-  /// - Complexity: O(*n*) in the number of pending promises that the cancel reaches.
-  public func cancelImmediately() {
-    cancel(with: cancellation, immediately: true)
-  }
-
-  /// Adds the chain that ends here to a scope, which cancels the chain immediately.
+  /// Adds the chain that ends here to a scope, which cancels the chain.
   ///
   ///     fetchUser(id).done { show($0) }.catch { report($0) }.store(in: scope)
   ///

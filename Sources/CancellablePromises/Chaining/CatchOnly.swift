@@ -23,7 +23,10 @@ extension CancellableCatchMixin {
         let (error, link) = told
         guard let matched = match(error) else { throw error }
         return Promise<Void>(error: matched).linkRecoverValue(.rejected, kept.hop()) { _ in
-          if !link.isCancelImmediate { try body(matched) }
+          guard let reason = link.laterCancel else { return try body(matched) }
+          // The queued body is told of the cancel instead.
+          link.logLost(error)
+          if let matched = match(reason) { try body(matched) }
         }
       } as HandlerOfErrors)
   }
@@ -45,8 +48,7 @@ extension LinkBehaviour {
       let body = cell.takeBody(as: HandlerOfErrors.self)
       do {
         guard let link = cell.cancellable else { return .nothing }
-        cell.hold(Promise.value, until: try body((source.rejection, link)))
-        return .nothing
+        return cell.hold(Promise.value, until: try body((source.rejection, link)))
       } catch {
         return CellOutcome(cell.settle(error: error))
       }

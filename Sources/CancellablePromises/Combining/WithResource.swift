@@ -17,8 +17,7 @@ public import Promises
 /// `connect().timeout(.seconds(10))`.
 ///
 /// Once `body` has run, the cancel goes on to the promise of `body`. Uncancellable work goes on, and
-/// the resource is disposed of at the end of the use. The result waits for the disposal, even with
-/// `cancelImmediately()`.
+/// the resource is disposed of at the end of the use. The result waits for the disposal.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
 /// > `body` runs once the resource has been acquired; `dispose` runs once for each acquired

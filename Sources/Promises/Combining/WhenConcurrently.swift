@@ -170,7 +170,7 @@ package struct StartingIterator<
   @inlinable package consuming func serving(_ result: PromiseCell) -> Self {
     let body = body
     self.body = { value in
-      guard result.startsWork else { throw PromiseError.cancelled }
+      guard result.isOpen else { throw PromiseError.cancelled }
       return try body(value)
     }
     return self

@@ -6,7 +6,7 @@ final class HandlerTrip: Sendable {
   private let cell: PromiseCell
   /// Whether the dispatcher has begun the handler.
   ///
-  /// The handler may have been handed out again since; see `CancellableCell.observe(_:immediately:)`.
+  /// The handler may have been handed out again since; see `CancellableCell.endCancel(isInCircle:)`.
   private let hasArrived = RelaxedFlag()
 
   init(of cell: PromiseCell) { self.cell = cell }

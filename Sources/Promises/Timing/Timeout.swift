@@ -3,7 +3,7 @@ extension PlainPromise {
   // CancellablePromise, instead of "Rejects if": Rejects, and cancels this promise, if this promise
   // takes too long.
   // CancellablePromise, instead of "A timeout does not": When the time is up, first the outcome is
-  // decided, then this promise is cancelled, immediately, and then the result is rejected. So
+  // decided, then this promise is cancelled, and then the result is rejected. So
   // handlers of the result find the work stopped, and see the timeout, whichever way a cancel block
   // settles the work. A timeout is not a cancellation, and does not mark the result as
   // cancelled. A cancel block that takes three seconds makes the limit three seconds longer.

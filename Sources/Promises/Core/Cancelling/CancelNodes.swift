@@ -8,6 +8,9 @@ package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
 
   package init(_ content: Content) { self.content = content }
 
+  /// The content, unless taken.
+  final var peeked: Content? { lock.withLock { content } }
+
   final func take() -> Content? {
     var taken: Content?
     lock.withLock { swap(&taken, &content) }
@@ -116,36 +119,32 @@ package final class BranchCount: @unchecked Sendable {
   }
 }
 
-/// The body of an observer that went away while only a cancel could end the wait: a cancel of the
-/// handlers that inherited the node still runs the body (L35).
+/// A promise that becomes the source at a cancel, so that the rejection comes from there: the
+/// promise owned by a `cancelOnDeinit()`, or the stand-in for an observer that went away while only
+/// a cancel could end the wait, whose body a cancel still runs (L35).
 ///
-/// Contains a stand-in for the observer, without a source and handlers.
-final class LeftObserver: TakenOnce<CancellableCell>, @unchecked Sendable {
-  override func takeReach() -> CancelReach {
-    var reach = CancelReach()
-    if let observer = take() { reach.observers.append(observer) }
-    return reach
-  }
+/// Not kept as the source from the beginning: the list of a source keeps its handlers, which keep
+/// their nodes.
+package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable {
+  private let reason: (any Error)?
 
-  override var name: String { "an observer that nobody keeps" }
-}
-
-/// The registration of `cancelOnDeinit()` with the promise to be cancelled.
-package final class OwnedCancel: TakenOnce<CancellableCell>, @unchecked Sendable {
-  override func takeReach() -> CancelReach {
-    var reach = CancelReach()
-    if let target = take() { reach.cells.append(target) }
-    return reach
-  }
-
-  private let reason: any Error
-
-  package init(_ target: CancellableCell, with reason: any Error) {
+  /// - Parameter reason: The reason for a cancel at the end of the promise with the node; nil
+  ///   leaves the node to the promise's handlers.
+  package init(_ source: CancellableCell, owningWith reason: (any Error)? = nil) {
     self.reason = reason
-    super.init(target)
+    super.init(source)
   }
 
-  override var name: String { "the promise that it owns" }
+  /// Any number of times, because several handlers may have inherited the node.
+  override func takeReach() -> CancelReach {
+    var reach = CancelReach()
+    if let source = peeked { reach.sources.append(source) }
+    return reach
+  }
+
+  override var name: String {
+    reason == nil ? "an observer that nobody keeps" : "the promise that it owns"
+  }
 
   override var deinitReason: (any Error)? { reason }
 }

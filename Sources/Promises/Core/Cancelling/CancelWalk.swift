@@ -11,7 +11,6 @@
 @safe
 package struct CancelWalk: PutOffWork {
   private let reason: any Error
-  private let immediately: Bool
   /// The number of this thread, asked for once: each link would take 24 instructions to ask.
   private let thread = ThreadContext.number
   /// Promises found but not visited, the next one last; retained.
@@ -20,6 +19,9 @@ package struct CancelWalk: PutOffWork {
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
+  /// The promises whose source a cancel had reached before, retained: each may be where a circle
+  /// closes.
+  private var ends: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
   /// The number of blocks, and then of signals, that have had their turn.
@@ -27,10 +29,7 @@ package struct CancelWalk: PutOffWork {
   /// The conclusion of the walk.
   private var conclusion: (() -> CellOutcome)?
 
-  package init(_ reason: any Error, immediately: Bool) {
-    self.reason = reason
-    self.immediately = immediately
-  }
+  package init(_ reason: any Error) { self.reason = reason }
 
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
@@ -41,30 +40,36 @@ package struct CancelWalk: PutOffWork {
   /// Visits promises until all found ones have been visited.
   private mutating func go(to first: Unmanaged<CancellableCell>? = nil) {
     var next = unsafe first
+    var below: Unmanaged<CancellableCell>?
     while let cell = unsafe next ?? work.popLast() {
-      unsafe next = cell._withUnsafeGuaranteedRef { unsafe request($0) }
+      if unsafe next == nil { unsafe below = nil }
+      unsafe next = cell._withUnsafeGuaranteedRef { unsafe request($0, from: below) }
+      unsafe below = cell
     }
   }
 
   /// Requests the cancel of one retained promise, and keeps the promise for rejection if pending.
   ///
-  /// Returns the source, retained.
-  private mutating func request(_ cell: CancellableCell) -> Unmanaged<CancellableCell>? {
+  /// `below` is the promise whose source it is, if the way has come from there. Returns the source,
+  /// retained.
+  private mutating func request(
+    _ cell: CancellableCell, from below: Unmanaged<CancellableCell>?
+  ) -> Unmanaged<CancellableCell>? {
     var reach: CancelReach?
     var settled: CancellableCell?
     var source = SourceLookUp.none
-    let isClaimed = cell.request(
-      reason, immediately: immediately, thread: thread, reach: &reach, settled: &settled,
-      source: &source)
+    let action = cell.request(
+      reason, thread: thread, reach: &reach, settled: &settled, source: &source)
     let this = unsafe Unmanaged.passUnretained(cell)
-    guard isClaimed else {
+    guard action == .reach else {
+      if action == .ignore, let below = unsafe below { unsafe ends.append(below.retain()) }
       unsafe this.release()
       return nil
     }
     unsafe toReject.append(this)
     if let settled { flag(settled) }
     // Consumed, or the release of a nil would cost a link of a chain 60 instructions.
-    let goesUp = if let reach = consume reach { collect(reach) } else { true }
+    let goesUp = if let reach = consume reach { collect(reach, of: cell) } else { true }
     switch source {
     case .found(let source):
       if goesUp { return unsafe source }
@@ -73,7 +78,7 @@ package struct CancelWalk: PutOffWork {
     case .goingAway:
       guard goesUp else { break }
       if let source = unsafe cell.retainSource() { return unsafe source }
-      if let reach = cell.takeInheritedReach() { _ = collect(reach, hasGoneUp: true) }
+      if let reach = cell.takeInheritedReach() { _ = collect(reach, of: cell, hasGoneUp: true) }
     case .none: break
     }
     return nil
@@ -83,7 +88,7 @@ package struct CancelWalk: PutOffWork {
   private func flag(_ settled: CancellableCell) {
     var (reach, further, source): (CancelReach?, CancellableCell?, SourceLookUp) = (nil, nil, .none)
     _ = settled.request(
-      reason, immediately: false, thread: thread, reach: &reach, settled: &further, source: &source)
+      reason, thread: thread, reach: &reach, settled: &further, source: &source)
   }
 
   /// Requests the cancel of the sources of other handlers.
@@ -111,14 +116,14 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Takes over the reach of a promise whose cancel was requested before.
-  @inline(never) mutating func visit(_ reach: CancelReach) {
-    _ = collect(reach, hasGoneUp: true)
+  @inline(never) mutating func visit(_ reach: CancelReach, of cell: CancellableCell) {
+    _ = collect(reach, of: cell, hasGoneUp: true)
     unsafe go()
   }
 
-  /// Takes over a node whose promise is gone.
-  @inline(never) package mutating func visit(_ node: CancelNode) {
-    _ = collect(node.takeReach())
+  /// Takes over a node whose promise is gone, and that `cell` may have inherited.
+  @inline(never) package mutating func visit(_ node: CancelNode, of cell: CancellableCell? = nil) {
+    _ = collect(node.takeReach(), of: cell)
     unsafe go()
   }
 
@@ -126,19 +131,23 @@ package struct CancelWalk: PutOffWork {
   /// the cancel go up.
   ///
   /// `hasGoneUp` says whether an earlier reach of the same promise did.
-  private mutating func collect(_ reach: CancelReach, hasGoneUp: Bool = false) -> Bool {
+  private mutating func collect(
+    _ reach: CancelReach, of cell: CancellableCell?, hasGoneUp: Bool = false
+  ) -> Bool {
     // Nodes of promises that are gone; each node decides whether the cancel goes up.
     var left: [CancelNode] = []
     let goesUp = reach.goesUp || hasGoneUp
-    note(reach, goesUp, &left)
+    note(reach, of: cell, goesUp, &left)
     while let node = left.popLast() {
       let reach = node.takeReach()
-      note(reach, reach.goesUp, &left)
+      note(reach, of: cell, reach.goesUp, &left)
     }
     return goesUp
   }
 
-  private mutating func note(_ reach: CancelReach, _ goesUp: Bool, _ left: inout [CancelNode]) {
+  private mutating func note(
+    _ reach: CancelReach, of cell: CancellableCell?, _ goesUp: Bool, _ left: inout [CancelNode]
+  ) {
     if goesUp, !reach.isWrapper { left += reach.above }
     for input in reach.inputs {
       if let cell = unsafe input.takeSource() {
@@ -150,8 +159,9 @@ package struct CancelWalk: PutOffWork {
     for cell in reach.cells {
       if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
     }
-    for cell in reach.observers {
-      if let cell = cell.cancellable { unsafe toReject.append(.passRetained(cell)) }
+    for source in reach.sources {
+      if let cell { source.attach(orphan: cell) }
+      if let source = source.cancellable { unsafe work.append(.passRetained(source)) }
     }
     if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
   }
@@ -195,14 +205,11 @@ package struct CancelWalk: PutOffWork {
 
   /// Cancels inputs that a decided combinator does not wait for any more, and then concludes, as
   /// above.
-  ///
-  /// Immediately, as for every cancel that the library requests for somebody: nobody waits for what
-  /// queued closures of an input would return (L15).
   static func cancel(
     _ inputs: [Input], pending: [PromiseCell] = [], with reason: any Error,
     then conclude: @escaping () -> CellOutcome
   ) -> CellOutcome {
-    var walk = CancelWalk(reason, immediately: true)
+    var walk = CancelWalk(reason)
     walk.visit(sourcesOf: inputs)
     walk.visit(pending: pending)
     return walk.finish(then: conclude)
@@ -215,7 +222,7 @@ package struct CancelWalk: PutOffWork {
 
   private mutating func putOff() {
     let rest = self
-    unsafe (toReject, reaches, conclusion) = ([], [], nil)
+    unsafe (toReject, ends, reaches, conclusion) = ([], [], [], nil)
     ThreadContext.withCurrent { unsafe $0.cancels.append(rest) }
   }
 
@@ -264,30 +271,35 @@ package struct CancelWalk: PutOffWork {
           // off.
           signal.propagateNow(batch)
         }
-        if immediately, reach.isWrapper { cancelWork(of: reach) }
+        if reach.isWrapper { cancelWork(of: reach) }
       }
       return true
     }
-    guard let cell = unsafe toReject.popLast() else { return false }
-    unsafe cell._withUnsafeGuaranteedRef { cell in
-      if !cell.reject(immediately: immediately) { cell.observe(reason, immediately: immediately) }
+    if let cell = unsafe toReject.popLast() {
+      unsafe cell._withUnsafeGuaranteedRef { $0.endCancel().propagate() }
+      unsafe cell.release()
+    } else if let cell = unsafe ends.popLast() {
+      unsafe cell._withUnsafeGuaranteedRef { $0.breakCircle() }
+      unsafe cell.release()
+    } else {
+      return false
     }
-    unsafe cell.release()
     return true
   }
 
   /// Cancels the promise that the body of a wrapper returned, so that no closure inside the wrapper
-  /// begins any more (L15); does nothing if the signal has led to the settlement of the wrapper.
+  /// begins; does nothing if the signal has led to the settlement of the wrapper.
   private func cancelWork(of reach: CancelReach) {
-    if let work = unsafe reach.wrapper?.retainSource() {
-      unsafe work._withUnsafeGuaranteedRef { $0.cancel(with: reason, immediately: true) }
+    let wrapper = reach.wrapper?.cancellable
+    if let work = unsafe wrapper?.retainSource() {
+      unsafe work._withUnsafeGuaranteedRef { $0.cancel(for: reason) }
       unsafe work.release()
       return
     }
     // The source may have gone away after the request, too.
-    let above = reach.wrapper?.cancellable?.takeInheritedReach()?.above ?? reach.above
-    var rest = CancelWalk(reason, immediately: true)
-    for node in above { rest.visit(node) }
+    let above = wrapper?.takeInheritedReach()?.above ?? reach.above
+    var rest = CancelWalk(reason)
+    for node in above { rest.visit(node, of: wrapper) }
     rest.finish()
   }
 }

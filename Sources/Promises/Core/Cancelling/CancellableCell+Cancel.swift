@@ -2,8 +2,8 @@
 // of its handler is held; the reference count tells whether the source is already going away.
 extension CancellableCell {
   /// Cancels this promise and everything above.
-  package final func cancel(with reason: any Error, immediately: Bool = false) {
-    var walk = CancelWalk(reason, immediately: immediately)
+  package final func cancel(for reason: any Error) {
+    var walk = CancelWalk(reason)
     walk.visit(self)
     walk.finish()
   }
@@ -14,25 +14,22 @@ extension CancellableCell {
     return unsafe cancelState.isRequested
   }
 
-  /// Whether a cancel that does not wait for bodies was requested.
-  @usableFromInline package final var isCancelImmediate: Bool {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe cancelState.isImmediate
-  }
-
   package final var cancelRequest: (any Error)? {
     let state = lock()
     defer { unlock(state) }
     return unsafe reason
   }
 
-  /// Cancels a promise begun by a body in the same way as this cell was cancelled, if at all.
-  final func passCancel(to cell: PromiseCell) {
+  /// The reason of a cancel that has come since the body began; nil if the body is told of the cancel.
+  @usableFromInline package final var laterCancel: (any Error)? {
     let state = lock()
-    let (reason, isImmediate) = unsafe (reason, cancelState.isImmediate)
-    unlock(state)
-    if let reason { cell.cancellable?.cancel(with: reason, immediately: isImmediate) }
+    defer { unlock(state) }
+    return unsafe cancelState.allowsHandedOut ? nil : reason
+  }
+
+  /// Cancels a promise begun by a body, if this cell was cancelled.
+  final func passCancel(to cell: PromiseCell) {
+    if let reason = cancelRequest { cell.cancellable?.cancel(for: reason) }
   }
 
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
@@ -60,21 +57,24 @@ extension CancellableCell {
   ///
   /// The rest of the work is returned through the parameters, which cost nothing in a chain.
   final func request(
-    _ reason: any Error, immediately: Bool, thread: UInt32, reach: inout CancelReach?,
+    _ reason: any Error, thread: UInt32, reach: inout CancelReach?,
     settled: inout CancellableCell?, source: inout SourceLookUp
-  ) -> Bool {
+  ) -> CancelState.RequestAction {
     var state = lock()
     defer { unlock(state) }
-    let action = unsafe cancelState.request(isPending: state.isPending, immediately: immediately)
-    if unsafe self.reason == nil { unsafe self.reason = reason }
-    guard action == .reach else { return false }
-    if unsafe cancelState.claim(by: thread) { state.set(.reserved) }
+    let isPending = state.isPending
+    let action = unsafe cancelState.request(isPending: isPending, by: thread)
+    guard action != .ignore else { return isPending ? .ignore : .flag }
+    unsafe self.reason = reason
+    guard action == .reach else { return action }
+    // From now on nothing settles the cell but the cancel, and no body handed out before begins.
+    state.set(.reserved)
     if let node = unsafe node { reach = node.takeReach() }
     if reach?.isWrapper == true { reach?.wrapper = self }
-    guard unsafe cancelState.kind != .shield else { return true }
+    guard unsafe cancelState.kind != .shield else { return action }
     if let cell = unsafe settledSource { settled = cell }
     source = unsafe lookUpSource(state, isInFlight: cancelState.isInFlight)
-    return true
+    return action
   }
 
   /// The reach inherited from a source that went away after the request.
@@ -84,28 +84,38 @@ extension CancellableCell {
     return unsafe state.isPending ? node?.takeReach() : nil
   }
 
-  /// Rejects this cell because of a cancel, if a cancel rejects such a cell now; false if the cell
-  /// stays pending.
-  @discardableResult final func reject(immediately: Bool) -> Bool {
+  /// The turn of this cell in a cancel, and again the end of whatever that turn left the cell to.
+  ///
+  /// Rejects the cell, or tells an observer; unless the body is running, or the source was cancelled
+  /// too and has not settled: then the cell is told by these (L10, L13). `isInCircle` says that the
+  /// source waits for this cell in turn.
+  final func endCancel(isInCircle: Bool = false) -> CellOutcome {
     var attempts = 0
     while true {
       var state = lock()
-      guard state.isPending, unsafe cancelState.isRejected(immediately: immediately),
-        let reason = unsafe reason
+      guard state.phase == .reserved, let reason = unsafe reason,
+        unsafe !cancelState.allowsHandedOut
       else {
         unlock(state)
-        return !state.isPending
+        return .nothing
       }
       var left = unsafe Leave(handler: nil, source: nil)
-      var owned: Unmanaged<PromiseCell>?
-      let isHandedOut = isHandedOut(state)
-      if isHandedOut {
-        unsafe owned = source
-      } else if unsafe !cancelState.isInFlight, let source = unsafe source {
+      var settledSource: Unmanaged<PromiseCell>?
+      var waits = false
+      if unsafe cancelState.isInFlight {
+        // A running body has taken the hop.
+        waits = !hasHop
+        if !waits {
+          unsafe settledSource = source
+          unsafe cancelState.end()
+        }
+      } else if let source = unsafe source {
         let isFree = unsafe source._withUnsafeGuaranteedRef { source in
           guard let bits = source.word.tryLock(bit: CellState.lockBit) else { return false }
           var state = CellState(bits: bits)
-          left = leave(source, &state)
+          let isCancelled = unsafe source.cancellable?.cancelState.isRequested ?? false
+          waits = state.isPending && isCancelled && !isInCircle
+          if !waits { left = leave(source, &state) }
           source.unlock(state)
           return true
         }
@@ -115,74 +125,122 @@ extension CancellableCell {
           continue
         }
       }
-      // The thread of a running body releases the body itself.
-      let keepsBody = unsafe cancelState.isInFlight && !isHandedOut
-      let rejection = reject(reason, &state, keepsBody: keepsBody)
+      let tells = unsafe cancelState.kind == .observer && hasBody
+      if waits || tells {
+        unsafe cancelState.leave()
+        if !waits { unsafe source = nil }
+        // The thread of a running body has the body.
+        var body = unsafe tells || cancelState.isInFlight ? nil : takeBodyContext()
+        unlock(state)
+        ThreadContext.release(&body)
+        left.finish()
+        unsafe release(takenBackFrom: settledSource)
+        if !waits { Promise<Void>(error: reason).attach(self) }
+        return .nothing
+      }
+      let rejection = reject(reason, &state)
       unlock(state)
       let batch = end(rejection)
       left.finish()
-      unsafe owned?.release()
-      if let batch { propagate(batch) }
-      return true
+      unsafe release(takenBackFrom: settledSource)
+      return CellOutcome(batch)
     }
+  }
+
+  /// Releases the settled source of a body taken back from its dispatcher, and logs the error that
+  /// the body would have been given (L15).
+  private final func release(takenBackFrom source: Unmanaged<PromiseCell>?) {
+    guard let source = unsafe source else { return }
+    unsafe source._withUnsafeGuaranteedRef { logLostError(of: $0) }
+    unsafe source.release()
   }
 
   /// Runs the blocks of a node inherited from a source that went away after the request, and then
-  /// `conclude`.
+  /// ends the wait for the source.
   ///
   /// The cancel on its way may not find the inherited node any more.
-  final func runHeritage(_ reason: any Error, then conclude: @escaping () -> Void) {
-    guard let reach = takeInheritedReach() else { return conclude() }
-    var walk = CancelWalk(reason, immediately: isCancelImmediate)
-    walk.visit(reach)
-    _ = walk.finish {
-      conclude()
-      return .nothing
-    }
+  final func endWithHeritage() {
+    let state = lock()
+    let reason = unsafe reason
+    unlock(state)
+    guard let reason, let reach = takeInheritedReach() else { return endIfLeft().propagate() }
+    var walk = CancelWalk(reason)
+    walk.visit(reach, of: self)
+    _ = walk.finish { [self] in endIfLeft().owning() }
   }
 
-  /// Tells an observer of a cancel that no source would tell it of: if there is no source, or if
-  /// the body was handed to its dispatcher and the cancel does not wait for bodies.
-  ///
-  /// A body handed out before is then handed out again, or not at all if the body is not for a
-  /// cancel. The dispatcher may then resume this cell twice; the first time counts. So does the
-  /// first reason (L4): an earlier cancel may have waited for the body.
-  final func observe(_ reason: any Error, immediately: Bool = false) {
-    var state = lock()
-    var settledSource: Unmanaged<PromiseCell>?
-    if unsafe immediately && state.phase == .reserved && cancelState.takeBack() {
-      unsafe settledSource = source
-      unsafe source = nil
-      state.set(.waiting)
-    }
-    let isDue = unsafe state.phase == .waiting && source == nil && cancelState.tellOfCancel()
-    let reason = unsafe self.reason ?? reason
+  private final func endIfLeft() -> CellOutcome {
+    let state = lock()
+    let isLeft = unsafe cancelState.isLeft
     unlock(state)
-    unsafe settledSource?.release()
-    if isDue { Promise<Void>(error: reason).attach(self) }
+    return isLeft ? endCancel() : .nothing
+  }
+
+  /// If this promise waits, after cancels, for promises that wait for each other in a circle, rejects
+  /// one of them.
+  final func breakCircle() {
+    guard var cell = circleAbove() else { return }
+    // One of them is a follower, because only what follows can come to wait for a promise below.
+    while unsafe cell.cancelState.kind == .observer, let source = unsafe cell.retainSource() {
+      cell = unsafe source.takeRetainedValue()
+    }
+    cell.endCancel(isInCircle: true).propagate()
+  }
+
+  /// A promise of the circle that the way up leads into, if all on the way were left to their source.
+  private final func circleAbove() -> CancellableCell? {
+    var (cell, check) = (self, CircleCheck())
+    while cell.isLeftToSource, let source = unsafe cell.retainSource() {
+      cell = unsafe source.takeRetainedValue()
+      if check.hasReturned(to: cell) { return cell }
+    }
+    return nil
+  }
+
+  private final var isLeftToSource: Bool {
+    let state = lock()
+    defer { unlock(state) }
+    return unsafe state.isPending && cancelState.isLeft && !cancelState.isInFlight
   }
 }
 
 extension PromiseCell {
-  /// Whether the handler was handed to its dispatcher and has not begun.
+  /// Whether the handler was handed to its dispatcher, has not begun, and may begin.
   ///
   /// Called under the lock.
   final func isHandedOut(_ state: CellState) -> Bool {
-    unsafe state.phase == .reserved && cancellable?.cancelState.claimant ?? 0 == 0
+    unsafe state.phase == .reserved && cancellable?.cancelState.allowsHandedOut ?? true
   }
 
-  /// Whether queued closures whose promises this cell waits for still begin; see
-  /// ``CancelState/startsWork(isSettled:)``.
-  @usableFromInline package final var startsWork: Bool {
-    guard let cell = cancellable else { return !loadState().isSettled }
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe cell.cancelState.startsWork(isSettled: state.isSettled)
+  /// Whether this promise waits for another one, however far above.
+  final func isBelow(_ other: CancellableCell) -> Bool {
+    var (next, check) = (unsafe retainSource(), CircleCheck())
+    while let source = unsafe next {
+      let cell = unsafe source.takeRetainedValue()
+      if cell === other { return true }
+      if check.hasReturned(to: cell) { return false }
+      unsafe next = cell.retainSource()
+    }
+    return false
   }
 
   /// This promise as a cancellable one, if cancellable.
   package final var cancellable: CancellableCell? {
     isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil
+  }
+}
+
+/// Notices that a way up is in a circle: compares each promise with an earlier one, which is replaced
+/// after 1, 2, 4, … steps.
+private struct CircleCheck {
+  private var earlier: CancellableCell?
+  private var (steps, limit) = (0, 1)
+
+  mutating func hasReturned(to cell: CancellableCell) -> Bool {
+    if cell === earlier { return true }
+    steps += 1
+    if steps == limit { (earlier, steps, limit) = (cell, 0, 2 * limit) }
+    return false
   }
 }
 
@@ -215,6 +273,18 @@ extension PromiseCell {
         return nil
       case .goingAway: StateWord.backOff(&attempts)
       }
+    }
+  }
+
+  /// The source of this handler, cancellable or not; nil for a source that went away.
+  final var keptSource: PromiseCell? {
+    let own = lock()
+    let source = lookUpSource(own, isInFlight: false)
+    unlock(own)
+    switch source {
+    case .none, .goingAway: return nil
+    case .found(let cell): return unsafe cell.takeRetainedValue()
+    case .plain(let cell): return unsafe cell.takeRetainedValue()
     }
   }
 

@@ -1,5 +1,5 @@
-/// The state of a promise that can be settled from below: a cancel rejects the promise while its
-/// source is pending, and removes the promise from the source's list.
+/// The state of a promise that can be settled from below: a cancel rejects the promise, unless
+/// something above that was cancelled too has not ended, and then tells the promise.
 ///
 /// Public only because a public class cannot have a hidden superclass; the class has no public
 /// members.
@@ -50,13 +50,14 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
-  /// Makes a replacement for a pending observer that is being released; the rejection of the
-  /// replacement counts as handled.
+  /// Makes a replacement for a pending cell that is being released: takes over the body and the
+  /// node. The rejection of the replacement counts as handled.
   private init(standingInFor other: CancellableCell) {
     unsafe previous = nil
-    unsafe cancelState = CancelState(.observer)
+    unsafe cancelState = CancelState(other.cancelState.kind)
     super.init(standingInFor: other)
     wasWatched = true
+    unsafe swap(&node, &other.node)
   }
 
   /// Notes that another object keeps the cell until the cell has settled, or a cancel has claimed
@@ -69,8 +70,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
   override final var isCancellable: Bool { true }
   override final func isClaimedHere(_ state: CellState) -> Bool {
-    guard state.phase == .reserved, unsafe cancelState.claimant != 0 else { return false }
-    return unsafe cancelState.claimant == ThreadContext.number
+    guard state.phase == .reserved, unsafe cancelState.isRequested else { return false }
+    return unsafe cancelState.isClaimed(by: ThreadContext.number)
   }
   override final var expectsRejection: Bool { unsafe cancelState.isRequested }
 
@@ -86,39 +87,51 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let step = nextStep(after: source, matches, &state)
     unlock(state)
     switch consume step {
-    case .ignore: return .nothing
     case .pass: return pass(source)
     case .reject(let rejection): return CellOutcome(end(rejection))
     case .run: return run(from: source)
-    case .handOut(let hop):
-      hop.enqueue(self)
-      return .nothing
+    case .handOut(let hop): hop.enqueue(self)
+    // A plain source may report an error because the cancel has stopped the work.
+    case .miss: if source.isCancellable { logLostError(of: source) }
+    case .endCancel: return endCancel()
     }
+    return .nothing
   }
 
   /// The next step of a cell told of its source, taken after the lock has been released.
   private enum Step: ~Copyable {
-    case ignore, pass, run
+    case pass, run
     case reject(Rejection)
     case handOut(Hop)
+    /// A cancel has come before: the outcome of the source comes too late.
+    case miss
+    /// The cell was waiting, after a cancel, for the source, which has brought no error.
+    case endCancel
   }
 
   /// Called under the lock.
   @inline(__always) private func nextStep(
     after source: PromiseCell, _ matches: Bool, _ state: inout CellState
   ) -> Step {
-    guard state.isOpen || isClaimedHere(state) else {
+    let isRequested = unsafe cancelState.isRequested
+    let isRejected = source.loadState().isRejected
+    if isRequested {
       // Another thread's cancel decides, as if the source had settled later (L86). The cancel must
       // not come upon a source that may be gone by then.
       if state.isPending { unsafe self.source = nil }
-      return .ignore
+      guard unsafe state.isPending && cancelState.isLeft || isClaimedHere(state) else {
+        return .miss
+      }
+      // No value starts a body any more (L14).
+      guard isRejected else {
+        unsafe cancelState.leave()
+        return .endCancel
+      }
     }
-    let isRejected = source.loadState().isRejected
-    guard matches, unsafe cancelState.startsBody(rejected: isRejected) else {
+    guard matches, unsafe !isRequested || cancelState.kind == .observer else {
       if isRejected { return .reject(reject(source.rejection, &state)) }
-      // As above, for a cancel that comes before the outcome is taken over. No cancel claims an
-      // observer, and an observer without a source would be taken for one that needs to be told.
-      if unsafe cancelState.kind != .observer { unsafe self.source = nil }
+      // As above, for a cancel that comes before the outcome is taken over.
+      unsafe self.source = nil
       return .pass
     }
     unsafe cancelState.begin()
@@ -139,15 +152,13 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let batch: Batch?
   }
 
-  /// Rejects the cell, and takes the body out unless the body's thread does; to be followed by
-  /// ``end(_:)``.
+  /// Rejects the cell, and takes the body out; to be followed by ``end(_:)``.
   ///
   /// Called under the lock.
-  @inline(never) final func reject(
-    _ error: consuming any Error, _ state: inout CellState, keepsBody: Bool = false
-  ) -> Rejection {
-    let hop = keepsBody ? nil : takeHop()
-    let body = unsafe keepsBody ? nil : takeBodyContext().map { unsafe Unmanaged.passRetained($0) }
+  @inline(never)
+  final func reject(_ error: consuming any Error, _ state: inout CellState) -> Rejection {
+    let hop = takeHop()
+    let body = unsafe takeBodyContext().map { unsafe Unmanaged.passRetained($0) }
     let isUnhandled = !(wasWatched || expectsRejection)
     unsafe contents.initializeMemory(as: (any Error).self, to: error)
     return unsafe Rejection(
@@ -164,34 +175,52 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
-    if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-    passCancel(to: inner)
+    if inner === self { return reject(thrown: PromiseError.returnedSelf) }
     skipFollower()
-    var (own, state) = lock(with: inner)
-    let isRequested = unsafe cancelState.isRequested
-    var action: CellState.AttachAction?
-    // A link and the promise that its body returned may wait for each other until a cancel (L9).
-    // Where the link has only just begun, no other code can cancel it, so the circle is an error.
-    let isCircle =
-      unsafe source == nil && state.isPending && inner.source?.toOpaque() == opaque
-    let isOpen = own.isOpen || isClaimedHere(own)
-    if isOpen, !isCircle {
-      unsafe cancelState.follow()
-      if let source { noteSettledSource(source) }
-      unsafe self.source = nil
-      hopWord = Trigger.never.rawValue
-      action = inner.append(self, to: &state)
+    var hasPassedCancel = false
+    while true {
+      var (own, state) = lock(with: inner)
+      // The promise is cancelled first, so that a cancelled link waits for the promise's end.
+      if !own.isOpen, !hasPassedCancel {
+        inner.unlock(state)
+        unlock(own)
+        passCancel(to: inner)
+        // They would wait for each other.
+        if inner.isBelow(self) { return .nothing }
+        hasPassedCancel = true
+        continue
+      }
+      var action: CellState.AttachAction?
+      // A link and the promise that its body returned may wait for each other until a cancel (L9).
+      // Where the link has only just begun, no other code can cancel it, so the circle is an error.
+      let isCircle =
+        unsafe source == nil && state.isPending && inner.source?.toOpaque() == opaque
+      if own.isPending, !isCircle {
+        unsafe cancelState.end()
+        if let source { noteSettledSource(source) }
+        unsafe self.source = nil
+        hopWord = Trigger.never.rawValue
+        action = inner.append(self, to: &state)
+      }
+      inner.unlock(state)
+      unlock(own)
+      if hasPassedCancel { return .nothing }
+      if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
+      if action == .abandon { abandon() }
+      return action == .deliver ? pass(inner) : .nothing
     }
-    inner.unlock(state)
-    unlock(own)
-    if isRequested { passCancel(to: inner) }
-    guard isOpen else { return .nothing }
-    if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-    if action == .abandon { abandon() }
-    let outcome: CellOutcome = action == .deliver ? pass(inner) : .nothing
-    // The cancel rejects this link, unless the body's promise has decided otherwise by now.
-    if isRequested, !inner.loadState().isSettled { reject(immediately: false) }
-    return outcome
+  }
+
+  override final func endBody() -> CellOutcome {
+    let state = lock()
+    if unsafe state.isPending && cancelState.isInFlight {
+      unsafe cancelState.end()
+      // The settled source may soon be gone.
+      unsafe source = nil
+    }
+    let isLeft = unsafe cancelState.isLeft
+    unlock(state)
+    return isLeft ? endCancel() : .nothing
   }
 
   override final func loseSource(_ loss: SourceLoss) {
@@ -207,28 +236,24 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unlock(state)
   }
 
-  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only, or a
-  /// cancel in progress decides (L86).
-  ///
-  /// A cancel may already have told an observer without a source.
+  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only; ends the
+  /// wait of a cancelled one.
   override package final func abandon() {
     var state = lock()
+    if unsafe state.phase == .reserved && cancelState.isRequested {
+      let isInFlight = unsafe cancelState.isInFlight
+      unlock(state)
+      return isInFlight ? endBody().propagate() : endWithHeritage()
+    }
     let isRejected = state.isOpen && !waitsForCancel
-    let keepsBody =
-      unsafe !isRejected
-      && (!state.isPending || cancelState.kind == .observer || cancelState.isInFlight)
-    var body = keepsBody ? nil : takeBodyContext()
-    let reason = unsafe reason
+    let isNeeded = unsafe isRejected || !state.isPending || cancelState.kind == .observer
+    var body = isNeeded ? nil : takeBodyContext()
     // Rejected before the body is released: the release may run code that cancels this cell.
     let rejection =
-      isRejected ? reject(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
+      isRejected ? unsafe reject(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
     unlock(state)
     ThreadContext.release(&body)
-    if let rejection = consume rejection {
-      CellOutcome(end(rejection)).propagate()
-    } else if let reason {
-      runHeritage(reason) { [self] in observe(reason) }
-    }
+    if let rejection = consume rejection { CellOutcome(end(rejection)).propagate() }
   }
 
   /// Has the cell wait for a cancel once nobody is left who could settle the cell.
@@ -275,65 +300,60 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   deinit {
-    // A settled cell seldom has a body left. One is left if an immediate cancel took the body for
-    // running while the dispatcher was dropping it.
-    if loadState().isSettled {
-      if loadState().isRejected {
-        _ = takeHop()
-        _ = takeBodyContext()
-      }
-      return
-    }
+    if loadState().isSettled { return }
     // A cancel on its way up from a handler waits until the handler has lost this cell and
     // inherited the node. No user code may run before that.
     let state = lock()
     unsafe source = nil
     unlock(state)
-    let oldest = unsafe takeAbandonedHandlers()
-    if unsafe oldest != nil, unsafe cancelState.isObserverToBeTold, hasBody {
-      addNode(LeftObserver(CancellableCell(standingInFor: self)))
-    }
-    if let node = unsafe node, let reason = node.deinitReason {
-      unsafe cancel(node, with: reason, telling: oldest)
-    } else if let oldest = unsafe oldest {
-      ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .left(node)) }
+    var oldest = unsafe takeAbandonedHandlers()
+    if let reason = unsafe node?.deinitReason {
+      let standIn = CancellableCell(standingInFor: self)
+      unsafe standIn.takeOver(&oldest) { _ in true }
+      standIn.cancel(for: reason)
+    } else if unsafe oldest != nil {
+      if unsafe cancelState.kind == .observer, hasBody {
+        let standIn = CancellableCell(standingInFor: self)
+        unsafe standIn.takeOver(&oldest) { ($0 as? Registration)?.moveToStandIn() ?? false }
+        unsafe node = SourceNode(standIn)
+      }
+      if let oldest = unsafe oldest {
+        ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .left(node)) }
+      }
     }
     unsafe ThreadContext.release(&node)
   }
 
-  /// This cell goes away pending, which cancels it: the handlers see the rejection.
-  ///
-  /// The handlers lose this cell before a cancel block runs: a cancel that comes up from a handler
-  /// waits for the loss, even on this thread.
-  private func cancel(
-    _ node: CancelNode, with reason: any Error, telling oldest: Unmanaged<PromiseCell>?
+  /// Takes over some of the handlers of the cell that this one stands in for.
+  private func takeOver(
+    _ oldest: inout Unmanaged<PromiseCell>?, where isWanted: (PromiseCell) -> Bool
   ) {
-    let rejected = Promise<Void>(error: reason)
-    var handler = unsafe oldest
-    while let cell = unsafe handler {
-      unsafe handler = cell._withUnsafeGuaranteedRef { cell in
-        cell.replaceSource(with: rejected)
-        return unsafe cell.next
+    var (taken, rest): ([Unmanaged<PromiseCell>], [Unmanaged<PromiseCell>]) = unsafe ([], [])
+    while let handler = unsafe oldest {
+      unsafe handler._withUnsafeGuaranteedRef { cell in
+        unsafe oldest = cell.next
+        unsafe cell.next = nil
+        if isWanted(cell) {
+          attach(orphan: cell)
+          unsafe taken.append(handler)
+        } else {
+          unsafe rest.append(handler)
+        }
       }
     }
-    var walk = CancelWalk(reason, immediately: true)
-    walk.visit(node)
-    walk.finish {
-      guard let oldest = unsafe oldest else { return .nothing }
-      return unsafe .deliver(
-        Batch(
-          source: Unmanaged.passUnretained(rejected), oldest: oldest, isDraining: false,
-          ownsSource: false
-        ).owning())
-    }.propagate()
+    while let handler = unsafe rest.popLast() {
+      unsafe handler._withUnsafeGuaranteedRef { unsafe $0.next = oldest }
+      unsafe oldest = handler
+    }
+    unsafe taken.forEach { unsafe $0.release() }
   }
 
   /// Takes over the node of a source that has gone.
   ///
   /// Called under the lock.
   final func inherit(_ heritage: CancelNode) {
-    // A wrapper waits for a cancel from the start, and an immediate one goes on to its source. No
-    // cancel of another shield would have reached the node.
+    // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No cancel of
+    // another shield would have reached the node.
     guard unsafe cancelState.kind != .shield || waitsForCancel else { return }
     unsafe node = PairNode(above: heritage, node)
   }

@@ -40,14 +40,13 @@ package struct CancelReach: Sendable {
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
   package var cells: [PromiseCell] = []
-  /// Observers without a source, to be told of the cancel.
-  var observers: [PromiseCell] = []
+  /// Promises to be cancelled, and to tell the promise with the node; at most one at each node.
+  var sources: [PromiseCell] = []
   /// Nodes inherited from sources that went away; reached only if the cancel goes up.
   var above: [CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.
   package var goesUp = true
-  /// Whether the promise is a wrapper: a cancel goes up only once the signal has been given, and only
-  /// if the cancel does not wait for bodies.
+  /// Whether the promise is a wrapper: a cancel goes up only once the signal has been given.
   var isWrapper = false
 
   package init() {}
@@ -58,7 +57,7 @@ package struct CancelReach: Sendable {
     signal = signal ?? other.signal
     inputs += other.inputs
     cells += other.cells
-    observers += other.observers
+    sources += other.sources
     above += other.above
     goesUp = goesUp && other.goesUp
     isWrapper = isWrapper || other.isWrapper

@@ -9,7 +9,7 @@ extension PromiseCell {
     do {
       return unsafe .follow(Unmanaged.passRetained(try body().cell))
     } catch {
-      return CellOutcome(settle(error: error))
+      return reject(thrown: error)
     }
   }
 
@@ -187,8 +187,7 @@ extension PromiseCell {
       guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
       let body = cell.takeBody(as: NullaryStarter<Inner>.self)
       do {
-        cell.hold(source, until: try body.run().cell)
-        return .nothing
+        return cell.hold(source, until: try body.run().cell)
       } catch {
         return cell.takeOver(from: source, Value.self)
       }
@@ -225,17 +224,16 @@ extension Array where Element: Thenable {
 
 extension PromiseCell {
   /// Settles the way `source` did, once `cleanup` has settled.
-  @usableFromInline package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) {
-    if cleanup === self {
-      if let batch = settle(error: PromiseError.returnedSelf) { propagate(batch) }
-      return
-    }
+  @usableFromInline
+  package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) -> CellOutcome {
+    if cleanup === self { return reject(thrown: PromiseError.returnedSelf) }
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     let state = lock()
     unsafe self.source = nil
     noteSettledSource(source)
     unlock(state)
     CleanupRegistration(link: self, source: source).attach(to: cleanup)
+    return .wait
   }
 }
 
@@ -251,7 +249,7 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
 
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {
     if cleanup.loadState().isRejected { Hooks.current.log(.cauterized(cleanup.rejection)) }
-    return link.pass(settledSource).owning()
+    return link.ended(link.pass(settledSource)).owning()
   }
 
   override func abandoned() { link.loseCleanup() }

@@ -79,6 +79,15 @@ extension PromiseCell {
     return action
   }
 
+  /// Puts a pending handler, whose source is gone or about to go, into this cell's list, if this
+  /// cell is pending, too.
+  final func attach(orphan handler: PromiseCell) {
+    var (own, state) = handler.lock(with: self)
+    if own.isPending, state.isPending { _ = append(handler, to: &state) }
+    unlock(state)
+    handler.unlock(own)
+  }
+
   // MARK: Rejections that are handled
 
   /// The state, for a caller who acts on an outcome: a rejection is then handled.

@@ -139,9 +139,17 @@ extension PromiseCell {
   /// Runs the body here and now, and makes this cell follow the body's promise.
   final func run(from source: PromiseCell) -> CellOutcome {
     let outcome = perform(.run, source)
-    guard case .follow(let inner) = outcome else { return outcome }
+    guard case .follow(let inner) = outcome else { return ended(outcome) }
     defer { unsafe inner.release() }
-    return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
+    return unsafe inner._withUnsafeGuaranteedRef { ended(follow($0, after: source)) }
+  }
+
+  /// The outcome of a body; or, if the outcome did not count because a cancel had come before, what
+  /// the cancel makes of the cell.
+  @inline(__always)
+  final func ended(_ outcome: CellOutcome) -> CellOutcome {
+    if case .nothing = outcome, loadState().phase == .reserved { return endBody() }
+    return outcome
   }
 
   /// Calls code of the user's from outside of the loop, counted as a handler is; false, without a
@@ -172,8 +180,8 @@ extension PromiseCell {
   /// Does nothing when called again.
   final func resume() {
     var state = lock()
-    // A cell without a hop has begun before, and may have been claimed by a cancel since.
-    guard hasHop, state.begin() else { return unlock(state) }
+    // A cell without a hop has begun before.
+    guard hasHop, isHandedOut(state), state.begin() else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
     let hop = takeHop()
     unlock(state)
@@ -218,6 +226,8 @@ extension PromiseCell {
 package enum CellOutcome {
   /// Nothing: the cell has no handlers, or does not settle now.
   case nothing
+  /// Nothing yet: the body goes on in the shape of a cleanup.
+  case wait
   /// Tell the handlers of a cell that has just settled.
   case deliver(Batch)
   /// Follow this promise, returned by the body and retained here.

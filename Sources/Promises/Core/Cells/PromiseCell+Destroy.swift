@@ -91,8 +91,8 @@ extension PromiseCell {
   /// resolver (L88).
   final func beDropped() {
     var state = lock()
-    // A cell without a hop has begun, and may have been claimed by a cancel since.
-    guard hasHop, state.begin() else { return unlock(state) }
+    // A cell without a hop has begun before.
+    guard hasHop, isHandedOut(state), state.begin() else { return unlock(state) }
     let settledSource = unsafe source
     unsafe source = nil
     waitsForCancel = false

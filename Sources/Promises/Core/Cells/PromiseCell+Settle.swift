@@ -50,8 +50,26 @@ extension PromiseCell {
     do {
       return CellOutcome(settle(value: try body()))
     } catch {
-      return CellOutcome(settle(error: error))
+      return reject(thrown: error)
     }
+  }
+
+  /// Settles with an error that a body has thrown; if a cancel has come before, logs the error, which
+  /// would otherwise be lost (L15).
+  @usableFromInline package final func reject(thrown error: any Error) -> CellOutcome {
+    if let batch = settle(error: error) { return .deliver(batch) }
+    if loadState().phase == .reserved { logLost(error) }
+    return .nothing
+  }
+
+  /// Logs the error of a source, if there is one, that a cancel has kept from everybody.
+  final func logLostError(of source: PromiseCell) {
+    if source.loadState().isRejected { logLost(source.rejection) }
+  }
+
+  /// Logs an error that a cancel has kept from everybody, unless it is a cancellation itself.
+  @usableFromInline package final func logLost(_ error: any Error) {
+    if !error.isCancelled { Hooks.current.log(.cauterized(error)) }
   }
 
   /// Handles an event without a body, for cells with this type of value.

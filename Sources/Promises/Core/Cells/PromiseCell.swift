@@ -97,6 +97,11 @@ open class PromiseCell: @unchecked Sendable {
   /// of a flight's work.
   func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome { follow(inner) }
 
+  /// The body has ended without settling the cell, because a cancel came before.
+  ///
+  /// Called by the thread that has run the body, without locks.
+  func endBody() -> CellOutcome { .nothing }
+
   /// The next older handler of the list, if this handler can leave a list or is a mirror;
   /// meaningless for the oldest.
   ///
@@ -187,6 +192,9 @@ open class PromiseCell: @unchecked Sendable {
 // because a source, on going away, clears `source` under that lock.
 extension PromiseCell {
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
+
+  /// Whether the cell is pending, and no cancel has come.
+  @usableFromInline package final var isOpen: Bool { loadState().isOpen }
 
   final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
 

@@ -29,6 +29,12 @@
   /// delivered.
   func abandoned() {}
 
+  /// Whether the registration waits for the stand-in for its source, which is going away, instead of
+  /// losing the source.
+  ///
+  /// Called by the thread that releases the source, without locks.
+  func moveToStandIn() -> Bool { false }
+
   /// Does nothing: a registration has no body.
   override func releaseBody() {}
 

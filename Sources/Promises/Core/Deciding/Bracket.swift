@@ -44,8 +44,7 @@
   @usableFromInline
   package func settle(_ result: PromiseCell, after work: PromiseCell) -> CellOutcome {
     guard lock.withLock({ state.hasCome }) else { return result.pass(work) }
-    result.hold(work, until: disposal)
-    return .nothing
+    return result.hold(work, until: disposal)
   }
 }
 

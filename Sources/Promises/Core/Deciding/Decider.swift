@@ -143,7 +143,7 @@
     }
   }
 
-  private final func settle(
+  final func settle(
     _ decision: Decision, as cell: PromiseCell?, _ taken: Holdings
   ) -> CellOutcome {
     var outcome = CellOutcome.nothing
@@ -176,9 +176,7 @@
     lock.withLock {
       unsafe isDecided = true
       var reach = CancelReach()
-      // The registrations are released when the result has settled. They stay for a second cancel
-      // that does not wait for bodies: the second may reject the result, and so remove the
-      // registrations, before the first has come to them.
+      // The registrations are released when the result has settled.
       addInputs(to: &reach)
       return reach
     }

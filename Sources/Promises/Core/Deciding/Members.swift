@@ -1,4 +1,4 @@
-/// The pending promises of a scope, cancelled immediately when the scope ends.
+/// The pending promises of a scope, cancelled when the scope ends.
 ///
 /// Ownership: a member's list keeps the registration, which keeps `Members`, which keeps the
 /// registrations and no promise. A member that settles breaks its part of that circle.
@@ -25,7 +25,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
     }
     input?.attach(to: member)
     // An end that came before the registration was attached could not reach the member.
-    if let reason = lock.withLock({ reason }) { member.cancel(with: reason, immediately: true) }
+    if let reason = lock.withLock({ reason }) { member.cancel(for: reason) }
   }
 
   /// Cancels all members, including any added later.
@@ -35,7 +35,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
       reason = first
       return (table.all, first)
     }
-    var walk = CancelWalk(first, immediately: true)
+    var walk = CancelWalk(first)
     walk.visit(sourcesOf: members, staying: true)
     walk.finish()
   }

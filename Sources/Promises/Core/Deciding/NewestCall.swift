@@ -5,37 +5,22 @@
 /// circle, and comes at the latest when the call is replaced.
 @usableFromInline
 package final class NewestCall: CancelNode, @unchecked Sendable {
-  /// Protects everything below, which is cancelled and released outside the lock.
+  /// Protects `call`, which is cancelled and released outside the lock.
   private let lock = Lock()
   /// Nil once the call has settled.
   private var call: CancellableCell?
-  /// The promise that the call's closure returned.
-  ///
-  /// May outlast the call: a cancel that waits for queued closures rejects the call at once. Weak:
-  /// a closure under way keeps its link, and nobody needs a settled promise.
-  private weak var work: CancellableCell?
 
   override package init() {}
 
-  /// Cancels the call before, and what is left of its work.
+  /// Cancels the call before.
   ///
   /// Nobody else can see `new` yet. Code run by the cancel may begin a newer call: then `new` has
   /// been cancelled on return.
   package func replace(with new: CancellableCell?, _ reason: any Error) {
     new?.addNode(self)
-    var (call, work) = (new, CancellableCell?.none)
-    lock.withLock {
-      swap(&call, &self.call)
-      (work, self.work) = (self.work, nil)
-    }
-    if let call, call.loadState().isPending { call.cancel(with: reason, immediately: true) }
-    if let work, work.loadState().isPending { work.cancel(with: reason, immediately: true) }
-  }
-
-  /// Notes the promise that the closure of a call returned.
-  @usableFromInline package func note(_ work: CancellableCell, of call: PromiseCell) {
-    guard work.loadState().isPending else { return }
-    lock.withLock { if self.call === call { self.work = work } }
+    var call = new
+    lock.withLock { swap(&call, &self.call) }
+    if let call, call.loadState().isPending { call.cancel(for: reason) }
   }
 
   /// A call has settled, perhaps not the newest.

@@ -75,8 +75,8 @@
   private func cancel(tooLate element: PromiseCell, for result: PromiseCell?) {
     guard let autoCancel else { return }
     result?.cancellable?.passCancel(to: element)
-    // Nobody waits for the promise (L15). The first reason counts.
-    element.cancellable?.cancel(with: autoCancel, immediately: true)
+    // The first reason counts.
+    element.cancellable?.cancel(for: autoCancel)
   }
 
   /// Adds no inputs that have settled: as in CancellablePromiseKit, a cancel does not flag them.

@@ -31,12 +31,6 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
       _ = result.pass(work)
       return
     }
-    if limit <= .zero {
-      work.watch()
-      if let autoCancel { work.cancellable?.cancel(with: autoCancel, immediately: true) }
-      _ = result.settle(error: TimeoutError(limit: limit))
-      return
-    }
     let decider = TimeoutDecider(result, limit, autoCancel)
     let input = Input(of: decider, at: 0)
     unsafe decider.input = input
@@ -44,6 +38,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     // The work comes first: it wins a tie.
     let keeper = TimerKeeper(keptBy: result, ending: decider)
     input.attach(to: work)
+    if limit <= .zero { return decider.timeIsUp() }
     keeper.start(.end(decider), after: limit, on: clock)
   }
 
@@ -57,9 +52,21 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
 
   /// From here on neither the work nor a cancel of the result decides.
   ///
-  /// So the result is the error, however the work takes the cancel. Also if the result is gone: a
-  /// cancel that has just rejected the result left the work to this decider.
-  func timeIsUp() { decide(as: nil) { .reject }.propagate() }
+  /// So the result is the error, however the work takes the cancel; unless the work had settled by
+  /// itself before the cancel, though the registration may not have been told (L69). Also if the
+  /// result is gone: a cancel that has just rejected the result left the work to this decider.
+  func timeIsUp() {
+    let work = lock.withLock({ unsafe input })?.keptSource
+    let (decision, taken) = advance {
+      // A claimed registration is about to arrive, and decides.
+      unsafe input?.loadState().phase == .spent && !isOneLost ? .wait : .reject
+    }
+    guard let taken else { return }
+    var walk = CancelWalk(autoCancel ?? TimeoutError(limit: limit))
+    if autoCancel != nil, let work = work?.cancellable { walk.visit(work) }
+    let isLate = work?.loadState().isSettled ?? false
+    walk.finish { [self] in settle(isLate ? .adopt : decision, as: work, taken) }.propagate()
+  }
 
   override package func lose(_ position: Int, isLeft: Bool) { loseOne() }
 

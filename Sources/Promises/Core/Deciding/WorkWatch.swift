@@ -6,6 +6,11 @@
 /// goes away with the work at the latest. Subclasses report the end of the work in their `deinit`,
 /// when the work has ended in any case.
 @usableFromInline package class WorkWatch: Registration, @unchecked Sendable {
+  /// Whether the work was replaced by a stand-in, which a cancel has the link wait for later.
+  ///
+  /// Written before the stand-in has the watch in its list, and read by the thread that delivers it.
+  private var isMoved = false
+
   /// Keeps the body, to be taken by the link.
   ///
   /// Called by the thread that makes the link. The words of the body are free while the watch is in
@@ -36,14 +41,14 @@
     bodyBegins()
     do {
       let work = try start()
-      outcome = link.follow(work, after: source)
+      outcome = link.ended(link.follow(work, after: source))
       if !work.loadState().isAtRest {
         // The registration stands behind the link, which is told first.
         attach(to: work)
         return outcome
       }
     } catch {
-      outcome = CellOutcome(link.settle(error: error))
+      outcome = link.ended(link.reject(thrown: error))
     }
     // Here too, the end comes behind the handlers of the link, and behind all that these settle. Both
     // are left to the propagation loop: nothing recurses, however much work ends at once, and a
@@ -52,9 +57,19 @@
     return Told(outcome).start(before: self)
   }
 
-  override final func arrived(from work: PromiseCell) -> CellOutcome { workHasEnded() }
+  override final func arrived(from work: PromiseCell) -> CellOutcome {
+    guard isMoved else { return workHasEnded() }
+    // Behind the link here, too.
+    work.attachFinally(Hop()) { [self] in finish() }
+    return .nothing
+  }
 
   override final func abandoned() { finish() }
+
+  override final func moveToStandIn() -> Bool {
+    isMoved = true
+    return true
+  }
 }
 
 /// An outcome in the place of a handler: its turn in a batch comes before the handlers behind.
