@@ -75,21 +75,20 @@ import Testing
       b: { $0.result.cancel() })
   }
 
-  @Test func `L85: a resource that arrives during an immediate cancel is disposed of once`() {
+  @Test func `L85: a resource that arrives during a cancel is disposed of once`() {
     explore(
-      "acquire, cancel immediately", .interrupted,
+      "acquire, cancel", .interrupted,
       outcomes: ["used, cancelled", "not used, cancelled"], of: State(isCancellable: true),
       a: { $0.acquire.fulfill(1) },
-      b: { $0.result.cancelImmediately() })
+      b: { $0.result.cancel() })
   }
 
-  @Test
-  func `L85: a body that begins during an immediate cancel disposes of the resource once`() {
+  @Test func `L85: a body that begins during a cancel disposes of the resource once`() {
     explore(
-      "run the body, cancel immediately", .interrupted,
+      "run the body, cancel", .interrupted,
       outcomes: ["used, cancelled", "not used, cancelled"], of: State(on: ManualDispatcher()),
       first: { $0.acquire.fulfill(1) },
       a: { $0.dispatcher?.runNext() },
-      b: { $0.result.cancelImmediately() })
+      b: { $0.result.cancel() })
   }
 }

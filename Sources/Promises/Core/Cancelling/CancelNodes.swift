@@ -128,8 +128,8 @@ package final class BranchCount: @unchecked Sendable {
 package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable {
   private let reason: (any Error)?
 
-  /// - Parameter reason: The reason for a cancel at the end of the promise with the node; nil
-  ///   leaves the node to the promise's handlers.
+  /// Makes a node whose promise, released while pending, leaves the node to its handlers; or, given
+  /// a reason, is cancelled with that.
   package init(_ source: CancellableCell, owningWith reason: (any Error)? = nil) {
     self.reason = reason
     super.init(source)

@@ -115,12 +115,6 @@ package struct CancelWalk: PutOffWork {
     }
   }
 
-  /// Takes over the reach of a promise whose cancel was requested before.
-  @inline(never) mutating func visit(_ reach: CancelReach, of cell: CancellableCell) {
-    _ = collect(reach, of: cell, hasGoneUp: true)
-    unsafe go()
-  }
-
   /// Takes over a node whose promise is gone, and that `cell` may have inherited.
   @inline(never) package mutating func visit(_ node: CancelNode, of cell: CancellableCell? = nil) {
     _ = collect(node.takeReach(), of: cell)

@@ -155,27 +155,6 @@ extension CancellableCell {
     unsafe source.release()
   }
 
-  /// Runs the blocks of a node inherited from a source that went away after the request, and then
-  /// ends the wait for the source.
-  ///
-  /// The cancel on its way may not find the inherited node any more.
-  final func endWithHeritage() {
-    let state = lock()
-    let reason = unsafe reason
-    unlock(state)
-    guard let reason, let reach = takeInheritedReach() else { return endIfLeft().propagate() }
-    var walk = CancelWalk(reason)
-    walk.visit(reach, of: self)
-    _ = walk.finish { [self] in endIfLeft().owning() }
-  }
-
-  private final func endIfLeft() -> CellOutcome {
-    let state = lock()
-    let isLeft = unsafe cancelState.isLeft
-    unlock(state)
-    return isLeft ? endCancel() : .nothing
-  }
-
   /// If this promise waits, after cancels, for promises that wait for each other in a circle, rejects
   /// one of them.
   final func breakCircle() {

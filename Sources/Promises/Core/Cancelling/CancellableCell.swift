@@ -50,8 +50,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     super.init(behaviour: behaviour)
   }
 
-  /// Makes a replacement for a pending cell that is being released: takes over the body and the
-  /// node. The rejection of the replacement counts as handled.
+  /// Makes a replacement for a pending cell that is being released, with its body and its node.
+  ///
+  /// The rejection of the replacement counts as handled.
   private init(standingInFor other: CancellableCell) {
     unsafe previous = nil
     unsafe cancelState = CancelState(other.cancelState.kind)
@@ -119,11 +120,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       // Another thread's cancel decides, as if the source had settled later (L86). The cancel must
       // not come upon a source that may be gone by then.
       if state.isPending { unsafe self.source = nil }
-      guard unsafe state.isPending && cancelState.isLeft || isClaimedHere(state) else {
-        return .miss
-      }
-      // No value starts a body any more (L14).
-      guard isRejected else {
+      let isLeft = unsafe state.isPending && cancelState.isLeft
+      guard isLeft || isClaimedHere(state) else { return .miss }
+      // A value starts no body (L14), and only counts where the promise's own block or signal may
+      // have brought it (L12, L57).
+      guard isRejected || waitsForCancel && !isLeft else {
         unsafe cancelState.leave()
         return .endCancel
       }
@@ -240,10 +241,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// wait of a cancelled one.
   override package final func abandon() {
     var state = lock()
-    if unsafe state.phase == .reserved && cancelState.isRequested {
-      let isInFlight = unsafe cancelState.isInFlight
+    if unsafe state.phase == .reserved && !cancelState.allowsHandedOut {
       unlock(state)
-      return isInFlight ? endBody().propagate() : endWithHeritage()
+      return endBody().propagate()
     }
     let isRejected = state.isOpen && !waitsForCancel
     let isNeeded = unsafe isRejected || !state.isPending || cancelState.kind == .observer
@@ -309,12 +309,14 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     var oldest = unsafe takeAbandonedHandlers()
     if let reason = unsafe node?.deinitReason {
       let standIn = CancellableCell(standingInFor: self)
-      unsafe standIn.takeOver(&oldest) { _ in true }
+      unsafe standIn.takeOver(&oldest, of: self) { _ in true }
       standIn.cancel(for: reason)
     } else if unsafe oldest != nil {
       if unsafe cancelState.kind == .observer, hasBody {
         let standIn = CancellableCell(standingInFor: self)
-        unsafe standIn.takeOver(&oldest) { ($0 as? Registration)?.moveToStandIn() ?? false }
+        unsafe standIn.takeOver(&oldest, of: self) {
+          ($0 as? Registration)?.moveToStandIn() ?? false
+        }
         unsafe node = SourceNode(standIn)
       }
       if let oldest = unsafe oldest {
@@ -326,7 +328,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// Takes over some of the handlers of the cell that this one stands in for.
   private func takeOver(
-    _ oldest: inout Unmanaged<PromiseCell>?, where isWanted: (PromiseCell) -> Bool
+    _ oldest: inout Unmanaged<PromiseCell>?, of former: CancellableCell,
+    where isWanted: (PromiseCell) -> Bool
   ) {
     var (taken, rest): ([Unmanaged<PromiseCell>], [Unmanaged<PromiseCell>]) = unsafe ([], [])
     while let handler = unsafe oldest {
@@ -334,7 +337,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
         unsafe oldest = cell.next
         unsafe cell.next = nil
         if isWanted(cell) {
-          attach(orphan: cell)
+          attach(orphan: cell, of: former)
           unsafe taken.append(handler)
         } else {
           unsafe rest.append(handler)

@@ -79,11 +79,12 @@ extension PromiseCell {
     return action
   }
 
-  /// Puts a pending handler, whose source is gone or about to go, into this cell's list, if this
-  /// cell is pending, too.
-  final func attach(orphan handler: PromiseCell) {
+  /// Puts a pending handler, whose source is gone, or is `former` and about to go, into this cell's
+  /// list, if this cell is pending, too.
+  final func attach(orphan handler: PromiseCell, of former: PromiseCell? = nil) {
     var (own, state) = handler.lock(with: self)
-    if own.isPending, state.isPending { _ = append(handler, to: &state) }
+    let isOrphan = unsafe handler.source?.toOpaque() == former?.opaque
+    if own.isPending, state.isPending, isOrphan { _ = append(handler, to: &state) }
     unlock(state)
     handler.unlock(own)
   }

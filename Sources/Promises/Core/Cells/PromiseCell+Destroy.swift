@@ -96,8 +96,13 @@ extension PromiseCell {
     let settledSource = unsafe source
     unsafe source = nil
     waitsForCancel = false
+    // A cancel must not hand the body out again.
+    let hop = takeHop()
+    var body = takeBodyContext()
     unlock(state)
     resolverIsGone()
+    _ = consume hop
+    ThreadContext.release(&body)
     unsafe settledSource?.release()
   }
 }

@@ -1,0 +1,165 @@
+import CancellablePromises
+import TestSupport
+import Testing
+
+/// A cancel comes down a chain in order, whichever threads take part (L10, L13, L36).
+@Suite struct OrderTests {
+  /// A chain that notes what its closures do, in one text.
+  struct Chain {
+    let source = Source()
+    let queue = ManualDispatcher()
+    let notes = Notes()
+    let top: CancellablePromise<Int>
+    let end: CancellablePromise<Int>
+
+    /// Makes the top of a chain, `count` inline links below, and an observer at the end.
+    init(_ top: Top, links count: Int) {
+      let top = top.make(source.promise, queue, notes)
+      var link = top
+      for _ in 0..<count { link = link.map(on: nil) { $0 } }
+      let end = link.ensure(on: nil) { [notes] in notes.add("end") }
+      (self.top, self.end) = (top, end)
+    }
+
+    func outcome() throws -> String {
+      queue.runAll()
+      try requireNoHandlers(source.promise, top, end)
+      try require(!end.isPending, "is pending")
+      return "\(notes.text): \(end.end)"
+    }
+  }
+
+  /// The operator at the top of a chain.
+  enum Top: CaseIterable, Sendable {
+    case map, then, ensure, ensureThen
+
+    func make(
+      _ source: CancellablePromise<Int>, _ queue: ManualDispatcher, _ notes: Notes
+    ) -> CancellablePromise<Int> {
+      let inner = CancellablePromise<Int>.never.onCancel { notes.add("block") }
+      return switch self {
+      case .map:
+        source.map(on: queue) { value in
+          notes.add("body")
+          notes.add("returns")
+          return value
+        }
+      case .then:
+        source.then(on: queue) { _ in
+          notes.add("body")
+          return inner
+        }
+      case .ensure: source.ensure(on: queue) { notes.add("body") }
+      case .ensureThen:
+        source.ensureThen(on: queue) {
+          notes.add("body")
+          return Guarantee()
+        }
+      }
+    }
+
+    /// The entries of a chain whose body runs before the end is told.
+    var told: String {
+      switch self {
+      case .map: "body returns end"
+      case .then: "body block end"
+      case .ensure, .ensureThen: "body end"
+      }
+    }
+
+    var isObserver: Bool { self == .ensure || self == .ensureThen }
+  }
+
+  @Test(arguments: Top.allCases, [0, 2])
+  func `L13, L36: what stands at the end is told after the closure above has ended`(
+    top: Top, count: Int
+  ) {
+    var outcomes: Set = ["\(top.told): cancelled"]
+    if !top.isObserver { outcomes.insert("end: cancelled") }
+    if top != .then { outcomes.insert("\(top.told): 1") }
+    explore("cancel, run \(top), \(count) links", .interrupted, outcomes: outcomes) {
+      let chain = Chain(top, links: count)
+      chain.source.resolver.fulfill(1)
+      return Threads(
+        a: { chain.end.cancel() }, b: { chain.queue.runAll() }, check: { try chain.outcome() })
+    }
+  }
+
+  @Test(arguments: Top.allCases)
+  func `L10, L24: a second cancel above or below changes no order`(top: Top) {
+    var outcomes: Set = ["\(top.told): cancelled"]
+    if !top.isObserver { outcomes.insert("end: cancelled") }
+    if top != .then { outcomes.insert("\(top.told): 1") }
+    explore("cancel twice, run \(top)", .interrupted, threads: 3, outcomes: outcomes) {
+      let chain = Chain(top, links: 1)
+      chain.source.resolver.fulfill(1)
+      return Threads(
+        [{ chain.end.cancel() }, { chain.top.cancel() }, { chain.queue.runAll() }],
+        check: { try chain.outcome() })
+    }
+  }
+
+  @Test(arguments: [Top.ensure, .ensureThen])
+  func `L36, L88: an observer that its dispatcher drops still comes before the end`(top: Top) {
+    explore(
+      "cancel, drop \(top)", .interrupted, outcomes: ["body end: cancelled", "end: cancelled"]
+    ) {
+      let chain = Chain(top, links: 1)
+      return Threads(
+        a: { chain.end.cancel() }, b: { chain.queue.dropAll() }, check: { try chain.outcome() })
+    }
+  }
+
+  @Test func `L35, L85: what waits for an observer that nobody keeps waits for its stand-in`() {
+    explore("drop an observer, cancel its link", .interrupted, outcomes: ["body end: cancelled"]) {
+      let (notes, queue) = (Notes(), ManualDispatcher())
+      let observer = Held<CancellablePromise<Int>?>(
+        CancellablePromise<Int>.never.ensure(on: queue) { notes.add("body") })
+      let end = observer.value!.map(on: nil) { $0 }.ensure(on: nil) { notes.add("end") }
+      return Threads(
+        a: { end.cancel() },
+        b: { observer.drop() },
+        check: {
+          queue.runAll()
+          return "\(notes.text): \(end.end)"
+        })
+    }
+  }
+
+  @Test func `L9: a circle cancelled at two points on two threads ends`() {
+    explore(
+      "cancel a circle at two points", .interrupted,
+      outcomes: ["first first", "second second", "first second", "second first"]
+    ) {
+      let returned = Held<CancellablePromise<Int>?>(nil)
+      let (first, second) = (Source(), Source())
+      let link = first.promise.then(on: nil) { _ in returned.value! }
+      let other = second.promise.then(on: nil) { _ in link }
+      returned.value = other
+      first.resolver.fulfill(1)
+      second.resolver.fulfill(1)
+      returned.drop()
+      return Threads(
+        a: { link.cancel(with: TestError.first) }, b: { other.cancel(with: TestError.second) },
+        check: { "\(link.end) \(other.end)" })
+    }
+  }
+
+  @Test func `L15: an error that a cancel keeps from a queued handler is logged once`() {
+    explore(
+      "cancel, run a catch", .interrupted, outcomes: ["told first", "logged first"]
+    ) {
+      let (source, queue, notes) = (Source(), ManualDispatcher(), Notes())
+      conf.logHandler = { if case .cauterized(let error) = $0 { notes.add("logged \(error)") } }
+      let end = source.promise.catch(on: queue) { notes.add("told \($0)") }
+      source.resolver.reject(TestError.first)
+      return Threads(
+        a: { end.cancel() }, b: { queue.runAll() },
+        check: {
+          queue.runAll()
+          conf.logHandler = { _ in }
+          return notes.text
+        })
+    }
+  }
+}
