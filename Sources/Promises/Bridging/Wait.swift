@@ -15,8 +15,10 @@ extension Promise {
   ///
   /// A wait in an inline handler first runs the handlers whose turn on this thread would come after
   /// that handler. If these wait as well, and so on, at most 32 waits nest; a deeper one only
-  /// blocks. So does, for ever, a wait for a promise that a cancel is going to reject after that
-  /// handler.
+  /// blocks.
+  ///
+  /// A wait in a closure of the very chain, or in a cancel block of a cancel that has reached the
+  /// chain, stops the program: the chain cannot end before that closure or block.
   ///
   ///     let user = try fetchUser(id).wait()
   ///
@@ -91,6 +93,9 @@ extension PromiseCell {
     blocker.attach(to: self)
     // A handler may be handed to the queue at any time.
     repeat {
+      if needsThisThread {
+        stop("deadlock: wait() waits for the end of the closure that calls it", file, line)
+      }
       if let queue = neededQueue, isRunning(on: queue), isSerial(queue) {
         stop(
           """

@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test func `L35, L36: an observer's body runs once, before the link settles`() {
-    explore("cancel what ensures, settle", outcomes: ["1 1", "1 cancelled", "cancelled cancelled"]) {
+    explore("cancel what ensures, settle", outcomes: ["1 1", "1 cancelled", "cancelled cancelled"])
+    {
       let (source, bodies) = (Source(), Held(0))
       let link = source.promise.ensure(on: nil) { bodies.count() }
       return Threads(

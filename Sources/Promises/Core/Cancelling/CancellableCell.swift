@@ -90,7 +90,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     switch consume step {
     case .pass: return pass(source)
     case .reject(let rejection): return CellOutcome(end(rejection))
-    case .run: return run(from: source)
+    case .run: return ended(run(from: source))
     case .handOut(let hop): hop.enqueue(self)
     // A plain source may report an error because the cancel has stopped the work.
     case .miss: if source.isCancellable { logLostError(of: source) }

@@ -139,17 +139,33 @@ extension PromiseCell {
   /// Runs the body here and now, and makes this cell follow the body's promise.
   final func run(from source: PromiseCell) -> CellOutcome {
     let outcome = perform(.run, source)
-    guard case .follow(let inner) = outcome else { return ended(outcome) }
+    guard case .follow(let inner) = outcome else { return outcome }
     defer { unsafe inner.release() }
-    return unsafe inner._withUnsafeGuaranteedRef { ended(follow($0, after: source)) }
+    return unsafe inner._withUnsafeGuaranteedRef { follow($0, after: source) }
   }
 
   /// The outcome of a body; or, if the outcome did not count because a cancel had come before, what
   /// the cancel makes of the cell.
-  @inline(__always)
   final func ended(_ outcome: CellOutcome) -> CellOutcome {
     if case .nothing = outcome, loadState().phase == .reserved { return endBody() }
     return outcome
+  }
+
+  /// Whether the body of this pending cell is running, on this thread.
+  ///
+  /// Called under the lock.
+  final func isRunningHere(_ state: CellState) -> Bool {
+    guard !hasBody, !isHandedOut(state) else { return false }
+    return ThreadContext.withCurrent { context in
+      if unsafe context.resumed?.toOpaque() == opaque { return true }
+      // A cell begun in a loop keeps the source of the loop's batch.
+      var next = unsafe context.innermost
+      while let loop = unsafe next {
+        if unsafe source?.toOpaque() == loop.pointee.current.source.toOpaque() { return true }
+        unsafe next = loop.pointee.outer
+      }
+      return false
+    }
   }
 
   /// Calls code of the user's from outside of the loop, counted as a handler is; false, without a
@@ -183,10 +199,16 @@ extension PromiseCell {
     // A cell without a hop has begun before.
     guard hasHop, isHandedOut(state), state.begin() else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
+    unsafe self.source = nil
     let hop = takeHop()
     unlock(state)
     _ = consume hop
-    let outcome = unsafe source._withUnsafeGuaranteedRef { run(from: $0) }
+    let outcome = ThreadContext.withCurrent { context in
+      let outer = unsafe context.resumed
+      unsafe context.resumed = .passUnretained(self)
+      defer { unsafe context.resumed = outer }
+      return unsafe source._withUnsafeGuaranteedRef { ended(run(from: $0)) }
+    }
     outcome.propagate()
     unsafe source.release()
   }

@@ -39,6 +39,9 @@ package final class ThreadContext {
   /// The innermost loop on the stack.
   @exclusivity(unchecked)
   var innermost: UnsafeMutablePointer<PropagationLoop>?
+  /// The innermost cell on the stack with a body that its dispatcher has begun.
+  @exclusivity(unchecked)
+  var resumed: Unmanaged<PromiseCell>?
   /// Batches put off at the nesting limit, in order.
   ///
   /// The innermost loop takes the batches next, except those put off before the innermost cancel

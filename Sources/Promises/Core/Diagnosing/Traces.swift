@@ -20,6 +20,25 @@ extension PromiseCell {
     return queue
   }
 
+  /// Whether this cell can settle only after code that is running on this thread: the body of a link
+  /// of this chain, or a block of a cancel that has reached the chain.
+  ///
+  /// A link that a cancel could still end on its own hides what is above.
+  final var needsThisThread: Bool {
+    var needsThisThread = false
+    var canBeCancelled = false
+    climb { cell, state in
+      if canBeCancelled { return }
+      let cancelState = unsafe cell.cancellable?.cancelState
+      if cell.isRunningHere(state) || cancelState?.stage == .claimed(by: ThreadContext.number) {
+        needsThisThread = true
+      }
+      let hasOwnEnd = unsafe cancelState?.kind == .shield || cell.cancellable?.node != nil
+      if hasOwnEnd, cancelState?.isRequested == false { canBeCancelled = true }
+    }
+    return needsThisThread
+  }
+
   /// A link as seen under its lock, to be described without the lock.
   private struct Glimpse {
     let type: AnyClass
