@@ -65,15 +65,18 @@ import Testing
       })
   }
 
-  @Test func `L35, L36: an observer's body runs once, before the link settles`() {
-    explore("cancel what ensures, settle", outcomes: ["1 1", "1 cancelled", "cancelled cancelled"])
-    {
-      let (source, bodies) = (Source(), Held(0))
-      let link = source.promise.ensure(on: nil) { bodies.count() }
+  @Test(arguments: [false, true])
+  func `L35, L36: an observer's body runs once, before the link settles`(isQueued: Bool) {
+    var outcomes: Set = ["1 cancelled", "cancelled cancelled"]
+    if !isQueued { outcomes.insert("1 1") }
+    explore("cancel what ensures, settle", outcomes: outcomes) {
+      let (source, bodies, queue) = (Source(), Held(0), ManualDispatcher())
+      let link = source.promise.ensure(on: isQueued ? queue : nil) { bodies.count() }
       return Threads(
         a: { link.cancel() },
         b: { source.resolver.fulfill(1) },
         check: {
+          queue.runAll()
           try require(bodies.value == 1, "\(bodies.value) bodies")
           return "\(source.promise.end) \(link.end)"
         })

@@ -125,17 +125,23 @@ extension CancellableCell {
           continue
         }
       }
-      let tells = unsafe cancelState.kind == .observer && hasBody
+      // The thread of a running body has the body.
+      let tells = unsafe !waits && cancelState.kind == .observer && hasBody
       if waits || tells {
-        unsafe cancelState.leave()
-        if !waits { unsafe source = nil }
-        // The thread of a running body has the body.
-        var body = unsafe tells || cancelState.isInFlight ? nil : takeBodyContext()
+        let isNeeded = unsafe cancelState.isInFlight || cancelState.kind == .observer
+        if tells {
+          // Nobody else may tell the observer now, not even a source that has begun to.
+          unsafe cancelState.claim(by: ThreadContext.number)
+          unsafe source = nil
+        } else {
+          unsafe cancelState.leave()
+        }
+        var body = isNeeded ? nil : takeBodyContext()
         unlock(state)
         ThreadContext.release(&body)
         left.finish()
         unsafe release(takenBackFrom: settledSource)
-        if !waits { Promise<Void>(error: reason).attach(self) }
+        if tells { Promise<Void>(error: reason).attach(self) }
         return .nothing
       }
       let rejection = reject(reason, &state)

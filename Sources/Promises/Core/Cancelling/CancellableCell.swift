@@ -117,10 +117,12 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let isRequested = unsafe cancelState.isRequested
     let isRejected = source.loadState().isRejected
     if isRequested {
+      // An observer may have been told of the cancel before.
+      guard state.isPending, unsafe !cancelState.allowsHandedOut else { return .miss }
       // Another thread's cancel decides, as if the source had settled later (L86). The cancel must
       // not come upon a source that may be gone by then.
-      if state.isPending { unsafe self.source = nil }
-      let isLeft = unsafe state.isPending && cancelState.isLeft
+      unsafe self.source = nil
+      let isLeft = unsafe cancelState.isLeft
       guard isLeft || isClaimedHere(state) else { return .miss }
       // A value starts no body (L14), and only counts where the promise's own block or signal may
       // have brought it (L12, L57).

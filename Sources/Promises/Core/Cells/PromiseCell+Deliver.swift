@@ -155,13 +155,13 @@ extension PromiseCell {
   ///
   /// Called under the lock.
   final func isRunningHere(_ state: CellState) -> Bool {
-    guard !hasBody, !isHandedOut(state) else { return false }
-    return ThreadContext.withCurrent { context in
+    ThreadContext.withCurrent { context in
       if unsafe context.resumed?.toOpaque() == opaque { return true }
-      // A cell begun in a loop keeps the source of the loop's batch.
+      if isHandedOut(state) { return false }
+      // A cell told in a loop keeps the source of the loop's batch.
       var next = unsafe context.innermost
       while let loop = unsafe next {
-        if unsafe source?.toOpaque() == loop.pointee.current.source.toOpaque() { return true }
+        if unsafe source?.toOpaque() == loop.pointee.current.source.toOpaque() { return !hasBody }
         unsafe next = loop.pointee.outer
       }
       return false

@@ -21,7 +21,8 @@
     /// → left, told.
     case claimed(by: UInt32)
     /// The cancel has had its turn here. The promise is rejected at the end of whatever the cancel
-    /// found above: a running body, or a source that was cancelled too; or had settled before. → told.
+    /// found above: a running body, or a source that was cancelled too; or had settled before.
+    /// → claimed, told.
     case left
     /// The body of an observer has been started for the cancel, and settles the promise. Final.
     case told
@@ -63,6 +64,9 @@
   /// Whether the thread of a number may settle the promise in place of its cancel (L12): not while
   /// the body runs, which no longer counts.
   func isClaimed(by thread: UInt32) -> Bool { stage == .claimed(by: thread) && !isInFlight }
+
+  /// The thread of a number is going to tell an observer of the cancel.
+  mutating func claim(by thread: UInt32) { stage = .claimed(by: thread) }
 
   /// The cancel has had its turn, and leaves the rejection to the end of something above.
   mutating func leave() { stage = .left }
