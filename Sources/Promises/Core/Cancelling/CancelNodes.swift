@@ -149,85 +149,37 @@ package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable 
   override var deinitReason: (any Error)? { reason }
 }
 
-/// Two nodes in place of one; the cancel blocks of the first run before those of the second.
-///
-/// In a node inherited along a chain of vanished promises, the first of the two nests as deep as
-/// the chain was long; so no method recurses into the first.
-final class PairNode: CancelNode, @unchecked Sendable {
-  /// Taken out at the end only, when nobody else refers to this pair.
-  private var firstOrNil: CancelNode?
-  private let second: CancelNode?
-  /// Whether the first was inherited from a source; other handlers may have inherited the same
-  /// node.
-  private let isAbove: Bool
+/// Several nodes in place of one, whose cancel blocks run in order.
+final class NodeList: CancelNode, @unchecked Sendable {
+  /// The nodes of the promise itself.
+  let own: [CancelNode]
+  /// The node inherited from a source that went away; other handlers may have inherited it, too.
+  ///
+  /// Nests as deep as the chain of such sources was long. Taken out only by `deinit`.
+  private(set) var above: CancelNode?
 
-  init(_ first: CancelNode, _ second: CancelNode) {
-    (firstOrNil, self.second, isAbove) = (first, second, false)
-  }
+  init(_ own: [CancelNode], above: CancelNode?) { (self.own, self.above) = (own, above) }
 
-  init(above first: CancelNode, _ second: CancelNode?) {
-    (firstOrNil, self.second, isAbove) = (first, second, true)
-  }
-
-  private var first: CancelNode { firstOrNil! }
-
-  deinit { ThreadContext.release(&firstOrNil) }
-
-  /// Visits the nodes of this pair and of pairs within, newest first, until told to stop; returns
-  /// the inherited node, which comes last.
-  private func visit(_ visit: (CancelNode) -> Bool) -> CancelNode? {
-    var pair = self
-    while true {
-      if let second = pair.second, !visit(second) { return nil }
-      if pair.isAbove { return pair.first }
-      guard let next = pair.first as? PairNode else {
-        _ = visit(pair.first)
-        return nil
-      }
-      pair = next
-    }
-  }
+  deinit { ThreadContext.release(&above) }
 
   /// All at once, since the cancel blocks of one promise run all or not at all.
   override func takeReach() -> CancelReach {
-    var reaches: [CancelReach] = []
-    var all = CancelReach()
-    if let above = visit({
-      reaches.append($0.takeReach())
-      return true
-    }) {
-      all.above.append(above)
-    }
-    for reach in reaches.reversed() { all.add(reach) }
-    return all
+    var reach = CancelReach()
+    for node in own { reach.add(node.takeReach()) }
+    if let above { reach.above.append(above) }
+    return reach
   }
 
-  override func retire() {
-    _ = visit {
-      $0.retire()
-      return true
-    }
-  }
+  override func retire() { for node in own { node.retire() } }
 
   override var contents: [String] {
-    var contents: [String] = []
-    var next: CancelNode? = self
-    while let node = next {
-      guard let pair = node as? PairNode else { return contents + node.contents }
-      next = pair.visit {
-        contents += $0.contents
-        return true
-      }
+    var (contents, next) = ([String](), CancelNode?(self))
+    while let list = next as? NodeList {
+      contents += list.own.reversed().flatMap(\.contents)
+      next = list.above
     }
-    return contents
+    return contents + (next?.contents ?? [])
   }
 
-  override var deinitReason: (any Error)? {
-    var reason: (any Error)?
-    _ = visit {
-      reason = $0.deinitReason
-      return reason == nil
-    }
-    return reason
-  }
+  override var deinitReason: (any Error)? { own.lazy.compactMap(\.deinitReason).first }
 }

@@ -161,31 +161,21 @@ extension CancellableCell {
     unsafe source.release()
   }
 
-  /// If this promise waits, after cancels, for promises that wait for each other in a circle, rejects
-  /// one of them.
+  /// Rejects one of the promises that wait for each other in a circle after cancels, if the way up from
+  /// this one leads into a circle.
   final func breakCircle() {
-    guard var cell = circleAbove() else { return }
+    guard loadState().isPending else { return }
+    var isLeft = true
+    let returned = climb { cell, _ in
+      let state = unsafe cell.cancellable?.cancelState
+      if state?.isLeft != true || state?.isInFlight == true { isLeft = false }
+    }
+    guard isLeft, var cell = returned?.cancellable else { return }
     // One of them is a follower, because only what follows can come to wait for a promise below.
     while unsafe cell.cancelState.kind == .observer, let source = unsafe cell.retainSource() {
       cell = unsafe source.takeRetainedValue()
     }
     cell.endCancel(isInCircle: true).propagate()
-  }
-
-  /// A promise of the circle that the way up leads into, if all on the way were left to their source.
-  private final func circleAbove() -> CancellableCell? {
-    var (cell, check) = (self, CircleCheck())
-    while cell.isLeftToSource, let source = unsafe cell.retainSource() {
-      cell = unsafe source.takeRetainedValue()
-      if check.hasReturned(to: cell) { return cell }
-    }
-    return nil
-  }
-
-  private final var isLeftToSource: Bool {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe state.isPending && cancelState.isLeft && !cancelState.isInFlight
   }
 }
 
@@ -198,34 +188,50 @@ extension PromiseCell {
   }
 
   /// Whether this promise waits for another one, however far above.
-  final func isBelow(_ other: CancellableCell) -> Bool {
-    var (next, check) = (unsafe retainSource(), CircleCheck())
-    while let source = unsafe next {
-      let cell = unsafe source.takeRetainedValue()
-      if cell === other { return true }
-      if check.hasReturned(to: cell) { return false }
-      unsafe next = cell.retainSource()
+  final func isBelow(_ other: PromiseCell) -> Bool {
+    var isFound = false
+    climb { cell, _ in if cell === other { isFound = true } }
+    return isFound
+  }
+
+  /// Visits this cell while pending, then the source, and so on, up to the first cell with a handler
+  /// under way; each once, under its own lock.
+  ///
+  /// Returns the visited cell to which the way has come back, if it has.
+  @discardableResult
+  final func climb(_ visit: (PromiseCell, CellState) -> Void) -> PromiseCell? {
+    // Keeps the visited cells, so that none is mistaken for another one at the same address.
+    var visited: [ObjectIdentifier: PromiseCell] = [:]
+    var next: PromiseCell? = self
+    while let cell = next {
+      if visited.updateValue(cell, forKey: ObjectIdentifier(cell)) != nil { return cell }
+      let state = cell.lock()
+      next = nil
+      if state.isPending {
+        visit(cell, state)
+        if !cell.isHandedOut(state), let source = unsafe cell.source {
+          next = unsafe Self.retained(source)
+        }
+      }
+      cell.unlock(state)
     }
-    return false
+    return nil
+  }
+
+  /// A reference to an object whose memory is valid for the moment; nil if the object is going away.
+  private static func retained(_ cell: Unmanaged<PromiseCell>) -> PromiseCell? {
+    // With this reference, no other can be the last: nothing may be released under the lock.
+    _ = unsafe cell.retain()
+    let isGoingAway = unsafe cell._withUnsafeGuaranteedRef { WeakCell($0).cell == nil }
+    guard isGoingAway else { return unsafe cell.takeRetainedValue() }
+    // Releasing a reference to an object that is going away already does nothing.
+    unsafe cell.release()
+    return nil
   }
 
   /// This promise as a cancellable one, if cancellable.
   package final var cancellable: CancellableCell? {
     isCancellable ? unsafe unsafeDowncast(self, to: CancellableCell.self) : nil
-  }
-}
-
-/// Notices that a way up is in a circle: compares each promise with an earlier one, which is replaced
-/// after 1, 2, 4, … steps.
-private struct CircleCheck {
-  private var earlier: CancellableCell?
-  private var (steps, limit) = (0, 1)
-
-  mutating func hasReturned(to cell: CancellableCell) -> Bool {
-    if cell === earlier { return true }
-    steps += 1
-    if steps == limit { (earlier, steps, limit) = (cell, 0, 2 * limit) }
-    return false
   }
 }
 

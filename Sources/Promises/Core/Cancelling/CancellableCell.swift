@@ -248,8 +248,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       return endBody().propagate()
     }
     let isRejected = state.isOpen && !waitsForCancel
-    let isNeeded = unsafe isRejected || !state.isPending || cancelState.kind == .observer
-    var body = isNeeded ? nil : takeBodyContext()
+    let isUseless = unsafe isRejected || state.isPending && cancelState.kind != .observer
+    var body = isUseless ? takeBodyContext() : nil
     // Rejected before the body is released: the release may run code that cancels this cell.
     let rejection =
       isRejected ? unsafe reject(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
@@ -360,13 +360,22 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No cancel of
     // another shield would have reached the node.
     guard unsafe cancelState.kind != .shield || waitsForCancel else { return }
-    unsafe node = PairNode(above: heritage, node)
+    unsafe node = NodeList(ownNodes, above: heritage)
   }
 
   /// Adds a node for cancels.
   ///
   /// Called under the lock, or before anybody else can see the cell.
   final func addNode(_ new: CancelNode) {
-    unsafe node = unsafe node.map { PairNode($0, new) } ?? new
+    if unsafe node == nil {
+      unsafe node = new
+    } else {
+      unsafe node = NodeList(ownNodes + [new], above: (node as? NodeList)?.above)
+    }
+  }
+
+  private var ownNodes: [CancelNode] {
+    guard let node = unsafe node else { return [] }
+    return (node as? NodeList)?.own ?? [node]
   }
 }
