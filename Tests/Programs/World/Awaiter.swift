@@ -76,7 +76,7 @@ final class Awaiter: @unchecked Sendable {
   /// Cancels the wait, when no other thread is at work any more.
   func cancel() {
     waiter.cancel()
-    if way == .thread, hasBegun { promises[0].cancellable?.cancel(with: Reason()) }
+    if way == .thread, hasBegun { promises[0].cancellable?.cancel(for: Reason()) }
   }
 
   /// Ends the wait after a cancel.

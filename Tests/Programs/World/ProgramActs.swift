@@ -89,7 +89,7 @@ extension ProgramWorld {
     case .finalizer(let finalizer): finalizer.cancel(with: reason)
     case .scope(let scope):
       if flaw == .scopesWait, case .scope(let members) = instruction(number) {
-        for member in members { find(member)?.cancellable?.cancel(with: reason) }
+        for member in members { find(member)?.cancellable?.cancel(for: reason) }
       } else if program.isSequential {
         scope.cancel()
       } else {
@@ -98,7 +98,7 @@ extension ProgramWorld {
       hand.note(.cancelledImmediately(tick()), of: number)
     case .task(let awaiter) where awaiter.way == .task:
       awaiter.waiter.cancel()
-      awaiter.promises.first?.cancellable?.cancel(with: reason)
+      awaiter.promises.first?.cancellable?.cancel(for: reason)
     case .plain, .task, nil: return
     }
     hand.note(.cancelled, of: number)

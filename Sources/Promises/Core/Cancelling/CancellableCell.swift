@@ -178,7 +178,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final func follow(_ inner: PromiseCell, after source: PromiseCell?) -> CellOutcome {
-    if inner === self { return reject(thrown: PromiseError.returnedSelf) }
+    if inner === self { return reject(orLog: PromiseError.returnedSelf) }
     skipFollower()
     var hasPassedCancel = false
     while true {
@@ -187,6 +187,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       if !own.isOpen, !hasPassedCancel {
         inner.unlock(state)
         unlock(own)
+        logLostError(of: inner)
         passCancel(to: inner)
         // They would wait for each other.
         if inner.isBelow(self) { return .nothing }

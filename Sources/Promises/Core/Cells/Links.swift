@@ -9,7 +9,7 @@ extension PromiseCell {
     do {
       return unsafe .follow(Unmanaged.passRetained(try body().cell))
     } catch {
-      return reject(thrown: error)
+      return reject(orLog: error)
     }
   }
 
@@ -226,7 +226,7 @@ extension PromiseCell {
   /// Settles the way `source` did, once `cleanup` has settled.
   @usableFromInline
   package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) -> CellOutcome {
-    if cleanup === self { return reject(thrown: PromiseError.returnedSelf) }
+    if cleanup === self { return reject(orLog: PromiseError.returnedSelf) }
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     let state = lock()
     unsafe self.source = nil

@@ -219,7 +219,7 @@ extension PromiseCell {
     guard source.loadState().isRejected else {
       return perform(.adopt, source)
     }
-    return CellOutcome(settle(error: source.rejection))
+    return reject(orLog: source.rejection)
   }
 
   /// Takes the handlers attached since the last batch; without any, returns nil and puts the cell

@@ -50,13 +50,13 @@ extension PromiseCell {
     do {
       return CellOutcome(settle(value: try body()))
     } catch {
-      return reject(thrown: error)
+      return reject(orLog: error)
     }
   }
 
-  /// Settles with an error that a body has thrown; if a cancel has come before, logs the error, which
+  /// Settles with the error of a body or a source; if a cancel has come before, logs the error, which
   /// would otherwise be lost (L15).
-  @usableFromInline package final func reject(thrown error: any Error) -> CellOutcome {
+  @usableFromInline package final func reject(orLog error: any Error) -> CellOutcome {
     if let batch = settle(error: error) { return .deliver(batch) }
     if loadState().phase == .reserved { logLost(error) }
     return .nothing
@@ -85,7 +85,7 @@ extension PromiseCell {
   @inlinable
   package final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
     source.loadState().isRejected
-      ? CellOutcome(settle(error: source.rejection))
+      ? reject(orLog: source.rejection)
       : CellOutcome(settle(value: source.value(as: Value.self)))
   }
 

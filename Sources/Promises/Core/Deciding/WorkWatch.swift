@@ -48,7 +48,7 @@
         return outcome
       }
     } catch {
-      outcome = link.ended(link.reject(thrown: error))
+      outcome = link.ended(link.reject(orLog: error))
     }
     // Here too, the end comes behind the handlers of the link, and behind all that these settle. Both
     // are left to the propagation loop: nothing recurses, however much work ends at once, and a
