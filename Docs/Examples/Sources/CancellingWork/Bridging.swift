@@ -2,11 +2,13 @@ import CancellablePromises
 import Dispatch
 import Samples
 
-struct Connection: Sendable {
+final class Connection: Sendable {
   /// Opens a connection, which nothing can stop once it has begun.
   static func open(_ completion: @escaping @Sendable (Connection) -> Void) {
     DispatchQueue.main.async { completion(Connection()) }
   }
+
+  func greet() { print("greeted") }
 
   func close() { print("closed the connection") }
 }
@@ -17,6 +19,22 @@ func connect() -> CancellablePromise<Connection> {
       resolver.fulfill(connection, orDiscard: { $0.close() })
     }
     return {}
+  }
+}
+
+func greetedConnection() -> CancellablePromise<Connection> {
+  let connection = connect()
+  let greeted = connection.get { $0.greet() }.timeout(.seconds(10))
+  greeted.catch(policy: .allErrors) { _ in connection.done { $0.close() } }
+  return greeted
+}
+
+func first(of connections: [CancellablePromise<Connection>]) -> CancellablePromise<Connection> {
+  race(fulfilled: connections, autoCancel: true).tap { outcome in
+    let winner = try? outcome.get()
+    for connection in connections {
+      connection.done { if $0 !== winner { $0.close() } }.cauterize()
+    }
   }
 }
 
@@ -41,5 +59,15 @@ func bridging() async throws {
   }
   try await sample("A value that comes too late", prints: ["closed the connection"]) {
     connect().cancel()
+  }
+  try await sample("A value that nobody received", prints: ["closed the connection"]) {
+    let connection = greetedConnection()
+    // The connection has come by then, and the closure that greets it is queued.
+    DispatchQueue.main.async { connection.cancel() }
+  }
+  try await sample("Two winners", prints: ["closed the connection", "true"]) {
+    let connections = [CancellablePromise.value(Connection()), .value(Connection())]
+    let first = try await first(of: connections).async()
+    print(first === connections[0].value)
   }
 }

@@ -15,8 +15,9 @@ func checksum(of file: String) -> Int { file.utf8.reduce(0) { $0 &+ Int($1) } }
 
 extension Connection {
   /// Opens one on this thread, which takes until the main queue has time for it.
-  init(blocking name: String) throws {
+  convenience init(blocking name: String) throws {
     DispatchQueue.main.sync {}
+    self.init()
     print("opened the", name)
   }
 }

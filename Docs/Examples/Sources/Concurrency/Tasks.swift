@@ -19,6 +19,15 @@ actor Library {
   }
 }
 
+func toItsEnd<Value: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Value
+) -> CancellablePromise<Value> {
+  let task = Task { try await body() }
+  let ended = Guarantee { _ = await task.result }
+  return CancellablePromise(using: Promise { try await task.value }, cancel: { task.cancel() })
+    .ensureThen { ended }
+}
+
 @MainActor
 func tasks() async throws {
   try await sample("Awaiting", prints: ["page 1", "page 2 page 3", "6"]) {
@@ -89,5 +98,13 @@ func tasks() async throws {
     let nap = CancellablePromise { try await Task.sleep(for: .seconds(3600)) }
     nap.cancel()
     print(nap.isRejected)
+  }
+  try await sample("Work that has ended", prints: ["tidied up", "over"]) {
+    let work = toItsEnd {
+      defer { print("tidied up") }
+      try await Task.sleep(for: .seconds(3600))
+    }
+    work.cauterize().finally { print("over") }
+    work.cancel()
   }
 }

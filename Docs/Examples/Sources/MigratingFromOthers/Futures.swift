@@ -15,7 +15,7 @@ private final class Cell {
   private var shown: CancellablePromise<Void>?
 
   func show(_ user: Promise<User>) {
-    shown?.cancelImmediately()
+    shown?.cancel()
     shown = user.asCancellable().done { user in self.text = user.name }
     shown?.cauterize()
   }
