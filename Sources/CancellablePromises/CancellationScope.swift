@@ -75,7 +75,8 @@ public final class CancellationScope: Sendable {
   ///
   /// Without members, the guarantee is fulfilled at once. A cancelled member settles when the running
   /// closures and the cleanup above it have ended. Not waited for are handlers chained to a member,
-  /// so add the end of the chain; nor tasks and work on a queue that ignore their cancel.
+  /// so add the end of the chain; nor tasks and work on a queue that ignore their cancel (see "Work
+  /// that must have ended" in the guide "Concurrency").
   public var settled: Guarantee<Void> { members.settled }
 
   /// The number of pending members.

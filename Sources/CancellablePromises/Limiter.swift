@@ -6,10 +6,16 @@ extension Limiter {
   ///     let page = limiter.run { fetch(url) }
   ///     page.cancel()
   ///
-  /// Cancelling a waiting result takes the closure out of the line, and the closure never runs.
-  /// Later, when the closure is on its way or has run, the closure's promise is cancelled, if
-  /// cancellable. Otherwise the result is rejected all the same, and the permit is free when the
-  /// work has ended.
+  /// Cancelling a result whose closure has not begun takes the closure out of the line, and the
+  /// closure never runs. Later, the closure's promise is cancelled. A plain promise goes on and keeps
+  /// the permit until it has settled, although the result is rejected at once. The permit belongs to
+  /// the closure's promise alone: not to plain work further inside, as in
+  /// `limiter.run { token().then { plainUpload() } }`, nor to a task. In the guide "Concurrency",
+  /// "Work that must have ended" shows how a task keeps the permit.
+  ///
+  /// Limits and races belong outside, because they do not wait for what they give up:
+  ///
+  ///     limiter.run { fetch(url) }.timeout(.seconds(10))
   ///
   /// The closure does not begin before this call returns, not even with a free permit, except with
   /// `on: nil`.

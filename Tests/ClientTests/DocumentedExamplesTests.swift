@@ -46,7 +46,7 @@ import Testing
     let cancellable = [
       "CancellablePromise", "CancellationScope", "Latest", "promise",
       "asCancellable",
-      "asPromise", "cancel", "cancelImmediately", "cancelOnDeinit", "onCancel", "shared",
+      "asPromise", "cancel", "cancelOnDeinit", "onCancel", "shared",
       "shielded", "store",
     ]
     for (module, names) in [

@@ -43,8 +43,7 @@ where Promises.Element == CancellablePromise<Value> {
 ///     }
 ///     all.cancel()
 ///
-/// After a failure or an immediate cancel no work begins any more, even if its closure is already
-/// queued. After another cancel, closures already queued still begin.
+/// After a failure or a cancel no work begins any more, even if its closure is already queued.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.

@@ -13,11 +13,13 @@ public import Promises
 ///
 /// A cancel of the result never reaches the acquisition: work that stops halfway might lose
 /// what it has acquired. Before the resource arrives, the cancel rejects the result at once, and the
-/// resource is disposed of on arrival. To end an acquisition early, limit it, as in
-/// `connect().timeout(.seconds(10))`.
+/// resource is disposed of on arrival. To end an acquisition early, limit it before any other
+/// operator, as in `connect().timeout(.seconds(10)).map { $0.session }`: a resource on its way
+/// through an operator would be lost.
 ///
 /// Once `body` has run, the cancel goes on to the promise of `body`. Uncancellable work goes on, and
-/// the resource is disposed of at the end of the use. The result waits for the disposal.
+/// the resource is disposed of at the end of the use. The result waits for the disposal. A `timeout`
+/// or a race of the work belongs around the call, because neither waits for what it gives up.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
 /// > `body` runs once the resource has been acquired; `dispose` runs once for each acquired
@@ -34,8 +36,8 @@ public import Promises
 ///     `body` ends by itself just when a cancel comes, a cancel block may still be running on the
 ///     thread that cancels: protect objects used by both with a lock.
 ///   - body: Takes the resource and returns the promise of the work that uses the resource. The
-///     work must not use the resource after the promise has settled. A cancel or a `timeout` may
-///     settle the promise of a chain while a closure of the chain is running on another thread.
+///     work must not use the resource after the promise has settled, as a cancelled task may: in the
+///     guide "Concurrency", "Work that must have ended" shows how to wait for the task.
 /// - Returns: A promise that settles the way the promise of `body` does, once the resource has been
 ///   disposed of; a plain promise where the context requires a plain one.
 @_alwaysEmitIntoClient public func withResource<Acquisition: Thenable, Work: Thenable>(

@@ -7,8 +7,7 @@ public import Promises
 ///     }
 ///
 /// Cancelling the returned promise cancels the attempt under way, or ends the delay before the next
-/// one and releases the timer. No other follows, but an attempt whose closure is already queued
-/// still begins, unless the cancel is immediate.
+/// one and releases the timer. No other begins, even if its closure is already queued.
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
 /// if nobody keeps the returned promise.
@@ -49,8 +48,7 @@ public import Promises
 /// requires a cancellable promise.
 ///
 /// When the returned promise is cancelled, an attempt that cannot be cancelled goes on, and no
-/// other follows. An attempt whose closure is already queued still begins, unless the cancel is
-/// immediate.
+/// other begins, even if its closure is already queued.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.

@@ -7,8 +7,7 @@ public import Promises
 ///     }
 ///
 /// Cancelling the returned promise cancels the round under way, or ends the wait for the next one
-/// and releases the timer. No other follows, but a round whose closure is already queued still
-/// begins, unless the cancel is immediate.
+/// and releases the timer. No other begins, even if its closure is already queued.
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
 /// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
@@ -43,7 +42,7 @@ public import Promises
 /// promise.
 ///
 /// When the returned promise is cancelled, a round that cannot be cancelled goes on, and no other
-/// follows. A round whose closure is already queued still begins, unless the cancel is immediate.
+/// begins, even if its closure is already queued.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each round. `until` runs on the thread that settles a round.

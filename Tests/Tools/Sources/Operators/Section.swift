@@ -100,7 +100,7 @@ struct Section {
     Section(
       "Cancelling",
       [
-        "cancel", "cancelImmediately", "onCancel", "isCancelled", "cancelReason",
+        "cancel", "onCancel", "isCancelled", "cancelReason",
       ]),
     Section(
       "Owning and sharing",
