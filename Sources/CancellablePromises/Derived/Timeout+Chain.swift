@@ -5,11 +5,12 @@ public import Promises
 extension CancellableCatchMixin {
   /// Rejects, and cancels this promise, if this promise takes too long.
   ///
-  /// When the time is up, first the outcome is decided, then this promise is cancelled,
-  /// immediately, and then the result is rejected. So handlers of the result find the work
-  /// stopped, and see the timeout, whichever way a cancel block settles the work. A timeout is
-  /// not a cancellation, and does not mark the result as cancelled. A cancel block that takes
-  /// three seconds makes the limit three seconds longer.
+  /// When the time is up, first the outcome is decided, then this promise is cancelled, and then
+  /// the result is rejected. So handlers of the result see the timeout, whichever way a cancel
+  /// block settles the work. Work that has settled by then decides. A timeout is not a
+  /// cancellation, and does not mark the result as cancelled. A cancel block that takes three
+  /// seconds makes the limit three seconds longer. The result does not wait for closures that are
+  /// running: put the limit around `withResource` and the `run` of a `Limiter`, not into them.
   ///
   /// The timer is released when the result settles, even by a cancel. Until then the timer is
   /// kept: the work is to be stopped even if nobody looks at the promise any more.
