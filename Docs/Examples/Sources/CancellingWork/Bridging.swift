@@ -25,7 +25,7 @@ func connect() -> CancellablePromise<Connection> {
 func greetedConnection() -> CancellablePromise<Connection> {
   let connection = connect()
   let greeted = connection.get { $0.greet() }.timeout(.seconds(10))
-  greeted.catch(policy: .allErrors) { _ in connection.done { $0.close() } }
+  greeted.catch(policy: .allErrors) { _ in connection.done { $0.close() }.cauterize() }
   return greeted
 }
 
