@@ -54,6 +54,9 @@ extension Limiter {
   /// `on: nil`. Like all closures, this one runs where it was written and has to get there first;
   /// by then the caller may have attached handlers to the returned promise.
   ///
+  /// A `timeout` belongs around the call: in the closure, it would give the permit back while the
+  /// work goes on.
+  ///
   /// If nobody keeps the returned promise, the closure still has its turn.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. An

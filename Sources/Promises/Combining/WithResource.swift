@@ -20,7 +20,8 @@
 ///     that arrives too late is up to the code that acquires.
 ///   - dispose: Disposes of the resource. Work started here is not waited for.
 ///   - body: Takes the resource and returns the promise of the work that uses the resource. The
-///     work must not use the resource after the promise has settled.
+///     work must not use the resource after the promise has settled, so put a `timeout` around the
+///     call and not into `body`.
 /// - Returns: A promise that settles the way the promise of `body` does, once the resource has been
 ///   disposed of.
 @_disfavoredOverload
