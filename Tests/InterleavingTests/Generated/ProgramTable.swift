@@ -145,7 +145,7 @@ extension ProgramTable {
       program.threads = [[next: act]]
       next += 1
       let instruction = program.instruction(heir)!
-      events += [.cancel(heir), .cancelImmediately(heir), .onCancel(heir), .attach(heir)]
+      events += [.cancel(heir), .onCancel(heir), .attach(heir)]
       events += [.drop(heir)]
       if instruction.operands.contains(other) {
         events += [.fulfill(other), .reject(other), .cancel(other), .lose(other)]

@@ -129,7 +129,6 @@ enum Instruction: Hashable, Sendable {
   /// Releases the resolver.
   case lose(Int)
   case cancel(Int, Fault? = nil)
-  case cancelImmediately(Int)
   case onCancel(Int, Deed = .nothing)
   /// Attaches a handler with an object that performs the deed on release.
   case attach(Int, farewell: Deed = .nothing)
@@ -166,7 +165,7 @@ extension Instruction {
     case .using(let slot, _), .convert(_, let slot), .flight(let slot, _), .limited(let slot, _),
       .finalizer(let slot), .task(let slot), .thread(let slot), .fulfill(let slot, _, _),
       .reject(let slot, _),
-      .lose(let slot), .cancel(let slot, _), .cancelImmediately(let slot), .onCancel(let slot, _),
+      .lose(let slot), .cancel(let slot, _), .onCancel(let slot, _),
       .attach(let slot, _), .look(let slot), .remove(let slot), .drop(let slot), .await(let slot):
       [slot]
     case .combine(_, let inputs, _), .rounds(_, let inputs), .scope(let inputs): inputs

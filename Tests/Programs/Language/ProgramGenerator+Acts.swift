@@ -8,8 +8,7 @@ extension ProgramGenerator {
     case 0...5: resolved().map { .fulfill($0, below(9), farewell: farewell()) }
     case 6: resolved().map { .reject($0, .failure(below(9))) }
     case 7...9: resolved().map { .lose($0) }
-    case 10...15: cancellable().map { .cancel($0) }
-    case 16: cancellable().map { .cancelImmediately($0) }
+    case 10...16: cancellable().map { .cancel($0) }
     case 17: cancellable().map { .onCancel($0) }
     case 18:
       promise().map { slot in
@@ -29,12 +28,10 @@ extension ProgramGenerator {
     case 0...3: resolved().map { .fulfill($0, below(9)) }
     case 4...5: resolved().map { .reject($0, fault()) }
     case 6...11:
-      if isImmediate, let scope = scope(), chance(1, of: 2) {
+      if let scope = scope(), chance(1, of: 3) {
         chance(1, of: 3) ? .cancel(scope) : cancellable().map { .store($0, in: scope) }
       } else {
-        cancellable().map {
-          isImmediate ? .cancelImmediately($0) : .cancel($0, chance(1, of: 3) ? fault() : nil)
-        }
+        cancellable().map { .cancel($0, chance(1, of: 3) ? fault() : nil) }
       }
     case 12...15: .run
     case 16: pick([.runAll, .wait, .dropAll])

@@ -17,10 +17,6 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   var isBusy = false
   /// Whether to make a program for the model: without threads, and only with steps the model knows.
   private var isModelled = false
-  /// Whether a program for the model cancels immediately.
-  ///
-  /// No program has both kinds of cancel.
-  var isImmediate = false
 
   init(_ numbers: Numbers) { self.numbers = numbers }
 
@@ -185,8 +181,6 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   ///   them is open.
   /// - Dropped branches: whether a dropped branch still counts as live is open. All branches of a
   ///   slot come from one `shared()`.
-  /// - Both kinds of cancel in one program: with `cancelImmediately`, scopes or `Latest` next to
-  ///   `cancel`, the end is often open.
   ///
   /// Other open situations show only when a program runs. The model notes them in
   /// ``ReferenceModel/open``, and the test takes the next program instead.
@@ -198,8 +192,6 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
   /// As `sequential()`, for as long as a condition holds of the length and of the numbers left.
   mutating func sequential(while goesOn: (Int, Numbers) -> Bool) -> Program {
     isModelled = true
-    isImmediate = chance(1, of: 6)
-    if isImmediate { add(.scope([])) }
     while goesOn(number, numbers) {
       let isMaking = number < 2 || chance(11, of: 20)
       add(isMaking ? maker() : modelledAct())
@@ -218,8 +210,8 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     let names = instruction.names.compactMap(made)
     let areCancellable = instruction.names.allSatisfy(canBeCancelled)
     switch (instruction, names.first) {
-    case (.cancel(_, let fault), .scope): return isImmediate && fault == nil
-    case (.store, _): return isImmediate && canBeCancelled(instruction.names[0])
+    case (.cancel(_, let fault), .scope): return fault == nil
+    case (.store, _): return canBeCancelled(instruction.names[0])
     // The result of `asPromise()` is only observed.
     case _ where !names.allSatisfy(\.isUsedByModel): return false
     case (.convert(.branch, _), .convert(.branch, _)), (.drop, .convert(.branch, _)): return false
@@ -232,12 +224,10 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     case (.convert(.branch, _), _), (.convert(.shielded, _), _), (.convert(.asPromise, _), _),
       (.onCancel, _):
       return areCancellable
-    case (.cancel, _): return !isImmediate && areCancellable
-    case (.cancelImmediately, _), (.scope, _): return isImmediate && areCancellable
-    case (.latest, _): return isImmediate
+    case (.cancel, _), (.scope, _): return areCancellable
     case (.root, _), (.pending, _), (.plainRoot, _), (.wrapper, _), (.fulfill, _), (.reject, _),
       (.run, _), (.runAll, _), (.dropAll, _), (.wait, _), (.limited, _), (.drop, _),
-      (.convert(.asCancellable, _), _):
+      (.latest, _), (.convert(.asCancellable, _), _):
       return true
     default: return false
     }
@@ -299,7 +289,6 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     guard let source = promise() else {
       return chance(5, of: 6) ? .root(deed()) : .plainRoot
     }
-    if isImmediate, chance(1, of: 6) { return .latest(reply(.then), queued: chance(1, of: 2)) }
     switch below(40) {
     case 0...6: return .root(deed())
     case 7: return .pending

@@ -29,6 +29,16 @@ extension ProgramWorld {
     {
       try require(account.blocks == 1, "the block of #\(number) was left out")
     }
+    // L86: nothing but the block itself decides otherwise.
+    switch instruction(number) {
+    case .root(let deed), .using(_, let deed):
+      if case .fulfill = deed { break }
+      if account.blocks == 1, let outcome = outcome(of: number) {
+        try require(
+          outcome == .failure(.cancelled), "the block of #\(number) has run, and it is \(outcome)")
+      }
+    default: break
+    }
     // In the order of attachment.
     for handler in handlers {
       for later in handlers where later.began > handler.ended {
@@ -70,14 +80,13 @@ extension ProgramWorld {
     guard case .link(let `operator`, let source, _, let queued, _) = instruction(number)
     else { return }
     // L35.
-    if `operator`.isObserver, account.immediate == nil, !program.cancelsImmediately,
-      let cell = cell(number), cell.loadState().isSettled,
+    if `operator`.isObserver, let cell = cell(number), cell.loadState().isSettled,
       `operator` != .tapError || cell.loadState().isRejected, !(queued && program.dropsWork)
     {
       try require(account.bodies.count == 1, "the body of #\(number) was left out")
     }
     // L13: a link waits for its closure.
-    if !`operator`.isComposite, !program.cancelsImmediately, let ended = account.bodiesEnded.last {
+    if !`operator`.isComposite, let ended = account.bodiesEnded.last {
       for told in account.handlers.flatMap(\.told) {
         try require(told.time > ended, "#\(number) settles before its body has come back")
       }

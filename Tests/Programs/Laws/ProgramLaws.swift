@@ -36,6 +36,7 @@ extension ProgramWorld {
     try requireEnds()
     for number in accounts.indices { try requireConduct(of: number) }
     try requireBlocksInOrder()
+    try requireBodiesInOrder()
     try requireNothingBegins()
     try requireNothingStale()
     try requireValues()
@@ -71,15 +72,6 @@ extension Program {
   /// Whether queued work is dropped.
   var dropsWork: Bool { contains { $0 == .dropAll } }
 
-  var cancelsImmediately: Bool {
-    contains {
-      switch $0 {
-      case .cancelImmediately, .latest, .scope: true
-      default: false
-      }
-    }
-  }
-
   /// Whether some step makes the library cancel with another reason.
   fileprivate var hasReasonsOfItsOwn: Bool {
     let operands = Set(
@@ -89,7 +81,7 @@ extension Program {
       })
     return contains {
       switch $0 {
-      case .reject, .lose, .dropAll, .cancelImmediately, .scope, .whileCondition, .convert, .flight,
+      case .reject, .lose, .dropAll, .scope, .whileCondition, .convert, .flight,
         .task, .thread,
         .wrapper, .row, .rounds, .latest, .resource:
         true

@@ -56,68 +56,87 @@ extension ProgramWorld {
     }
   }
 
-  /// Checks that no body begins after an immediate cancel of its promise or of one below, by itself
-  /// or in a scope (L15, L62).
+  /// Checks that no body begins after a cancel of its promise or of one below, by itself or in a
+  /// scope (L14, L62).
   ///
-  /// Promises within reach of another cancel are left out: they may have settled before the
-  /// promises above.
+  /// Promises within reach of another cancel are left out: this one leaves them to the other.
   func requireNothingBegins() throws {
     for (number, account) in accounts.enumerated() {
-      guard let immediate = account.immediate else { continue }
-      var ended = [number]
-      var isScope = false
-      if case .scope = instruction(number) { (ended, isScope) = (account.begun, true) }
+      guard let cancelled = account.cancelled else { continue }
+      let members = isScope(number) ? account.begun : [number]
       let others = cancellable {
         switch $0 {
-        case .cancelImmediately(number), .store(_, number): false
-        case .cancel(number, _): !isScope
+        case .cancel(number, _), .store(_, number): false
         default: $0 != instruction(number)
         }
       }
-      for member in ended {
-        let alone = ([member] + chain(above: member)).prefix { !others.contains($0) }
-        for link in alone.isEmpty ? [member] : alone {
+      for member in members {
+        for link in ([member] + chain(above: member)).prefix(while: { !others.contains($0) }) {
           // Earlier than the cancel: another thread may be just about to enter the body.
-          guard case .link(let `operator`, _, _, _, _) = instruction(link), !`operator`.isObserver,
-            !alone.isEmpty || !`operator`.isComposite
+          guard case .link(let `operator`, _, _, _, _) = instruction(link), !`operator`.isObserver
           else { continue }
           try require(
-            accounts[link].bodies.allSatisfy { $0 < immediate },
-            "the body of #\(link) begins after #\(number) was cancelled immediately")
+            accounts[link].bodies.allSatisfy { $0.step < cancelled },
+            "the body of #\(link) begins after #\(number) was cancelled")
         }
       }
     }
   }
 
   /// Checks that no body begins after all threads have returned, if its promise was in a superseded
-  /// call, in a cancelled scope, or cancelled immediately.
+  /// call, in a cancelled scope, or cancelled.
   ///
   /// A promise in between may have settled earlier: even then, the library had given up the rest
-  /// (L15, L82).
-  ///
-  /// Promises that a patient cancel may have reached are left out, with everything above.
+  /// (L14, L82).
   func requireNothingStale() throws {
     let end = hands[0].stepBegan
     var rest = accounts.indices.flatMap { number -> [Int] in
       if isSuperseded(number) { return [number] }
-      guard accounts[number].immediate != nil else { return [] }
+      guard accounts[number].isCancelled else { return [] }
       return isScope(number) ? accounts[number].begun : [number]
     }
-    let patient = cancelledPatiently
     var seen: Set<Int> = []
     while let next = rest.popLast() {
-      guard isCancellable(next), !patient.contains(next), seen.insert(next).inserted else {
-        continue
-      }
+      guard isCancellable(next), seen.insert(next).inserted else { continue }
       rest += standing(above: next)
       switch instruction(next) {
       case .link(let `operator`, _, _, _, _) where `operator`.isObserver: continue
       case .link, .latest:
         try require(
-          accounts[next].bodies.allSatisfy { $0 < end },
-          "the body of #\(next) begins, and everything around it has been cancelled immediately")
+          accounts[next].bodies.allSatisfy { $0.step < end },
+          "the body of #\(next) begins, and everything around it has been cancelled")
       default: continue
       }
+    }
+  }
+
+  /// Checks that no body begins before those further up in its chain have ended (L36).
+  func requireBodiesInOrder() throws {
+    for (number, account) in accounts.enumerated() {
+      guard let first = account.bodies.map(\.time).min() else { continue }
+      var seen: Set<Int> = [number]
+      var rest = waitedFor(by: number, hasBegun: true)
+      while let next = rest.popLast() {
+        guard isCancellable(next), seen.insert(next).inserted else { continue }
+        rest += waitedFor(by: next)
+        let upper = accounts[next]
+        try require(
+          upper.bodies.count == upper.bodiesEnded.count && upper.bodiesEnded.allSatisfy { $0 < first },
+          "the body of #\(number) begins before that of #\(next) has ended")
+      }
+    }
+  }
+
+  /// The steps whose promises settle before the promise of this step, whatever is cancelled.
+  private func waitedFor(by number: Int, hasBegun: Bool = false) -> [Int] {
+    switch instruction(number) {
+    case .link(_, let source, _, _, _):
+      [source] + (hasBegun ? [] : accounts[number].inner.map { [$0] } ?? [])
+    case .finalizer(let source), .convert(.cancelOnDeinit, let source),
+      .convert(.delay, let source):
+      [source]
+    case .latest: hasBegun ? [] : accounts[number].inner.map { [$0] } ?? []
+    default: []
     }
   }
 
@@ -148,20 +167,6 @@ extension ProgramWorld {
     }
   }
 
-  /// The promises within reach of a cancel that waits for closures (L13).
-  private var cancelledPatiently: Set<Int> {
-    cancellable(
-      from: program.steps.flatMap { step -> [Int] in
-        switch step.instruction {
-        case .cancel(let slot, _): isScope(slot) ? [] : [slot]
-        case .root(let deed), .using(_, let deed), .onCancel(_, let deed), .attach(_, let deed),
-          .fulfill(_, _, let deed):
-          deed.cancelled
-        default: []
-        }
-      })
-  }
-
   /// The promises within reach of cancels by some of the steps.
   private func cancellable(by isMeant: (Instruction) -> Bool) -> Set<Int> {
     cancellable(
@@ -181,7 +186,7 @@ extension ProgramWorld {
   /// The promises that a step, or the object it makes, cancels of its own accord.
   private func cancelledOutright(by step: Steps.Step) -> [Int] {
     switch step.instruction {
-    case .cancel(let slot, _), .cancelImmediately(let slot): [slot]
+    case .cancel(let slot, _): [slot]
     case .onCancel(_, let deed), .attach(_, let deed), .fulfill(_, _, let deed): deed.cancelled
     // Without `autoCancel`, combinators of outcomes leave their inputs alone (L42).
     case .combine(.whenResolved, _, _), .combine(.resolvedConcurrently, _, _): []

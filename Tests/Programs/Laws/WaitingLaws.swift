@@ -49,48 +49,39 @@ extension ProgramWorld {
 
   /// The steps whose promises settle before, or are given up with, the promise of this step.
   private func released(by number: Int) -> [Int] {
-    guard let instruction = self.instruction(number) else { return [] }
     let account = accounts[number]
-    switch instruction {
+    switch instruction(number) {
+    // L10, L13, L36.
     case .link(let `operator`, let source, _, _, _):
-      guard cell(number) != nil || account.inner != nil || isCancellable(source) else {
-        return []
+      guard isCancellable(number) else {
+        return cell(number) != nil || account.inner != nil ? [source] : []
       }
-      // Cleanup is not cut short (L37).
-      if isCleaningUp(source) { return [] }
-      let sources = isCancellable(number) && !isCancellable(source) ? [] : [source]
-      guard let inner = account.inner, `operator` != .ensureThen, isCancellable(inner),
-        !isCleaningUp(inner), isCancellable(number), account.immediate == nil
-      else { return sources }
-      return sources + [inner]
-    case .convert(.shielded, _), .convert(.branch, _), .convert(.asCancellable, _),
-      .convert(.delay, _):
-      return []
-    // The next call cancels the current one immediately (L82).
-    case .latest:
-      guard let inner = account.inner, isCancellable(inner), !isCleaningUp(inner),
-        account.immediate == nil, program.steps.count(where: { $0.instruction.isCall }) == 1
-      else { return [] }
-      return [inner]
-    case .convert(_, let source):
-      return isCancellable(source) && isCancellable(number) && !isCleaningUp(source) ? [source] : []
-    case .combine(_, _, autoCancel: true), .rounds, .limited:
-      return account.begun.filter { isCancellable($0) && !isCleaningUp($0) }
-    case .whileCondition(let task, _, autoCancel: true):
-      return isCancellable(task) && !isCleaningUp(task) ? [task] : []
-    case .finalizer(let source), .task(let source):
-      return isCancellable(source) && !isCleaningUp(source) ? [source] : []
-    case .scope: return account.begun.filter { isCancellable($0) && !isCleaningUp($0) }
+      let inner = `operator` == .ensureThen ? [] : account.inner.map { [$0] } ?? []
+      return ([source] + inner).filter(isCancellable)
+    case .latest: return (account.inner.map { [$0] } ?? []).filter(isCancellable)
+    case .limited: return account.begun.filter(isCancellable)
+    case .convert(.cancelOnDeinit, let source): return [source].filter(isCancellable)
+    // Deciders wait for nothing (L44).
+    case .combine(_, _, autoCancel: true), .rounds, .scope: return account.begun.filter(isGivenUp)
+    case .whileCondition(let source, _, autoCancel: true), .finalizer(let source),
+      .task(let source), .convert(.timeout, let source):
+      return [source].filter(isGivenUp)
     default: return []
     }
   }
 
-  /// Whether a cancel leaves the promise pending, because it waits for the promise of its body.
-  private func isCleaningUp(_ number: Int) -> Bool {
-    switch instruction(number) {
-    case .link(.ensureThen, _, _, _, _), .resource: true
-    default: false
+  /// Whether a cancel leaves the promise pending only while closures run: no cleanup is above (L37).
+  private func isGivenUp(_ number: Int) -> Bool {
+    var seen: Set<Int> = []
+    var rest = [number]
+    while let next = rest.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      switch instruction(next) {
+      case .link(.ensureThen, _, _, _, _), .resource: return false
+      default: rest += (instruction(next)?.names ?? []) + (accounts[next].inner.map { [$0] } ?? [])
+      }
     }
+    return isCancellable(number)
   }
 
   /// Whether a step's object can be cancelled.
@@ -144,8 +135,4 @@ extension ProgramWorld {
       }
     }
   }
-}
-
-extension Instruction {
-  fileprivate var isCall: Bool { if case .latest = self { true } else { false } }
 }

@@ -176,6 +176,7 @@ final class ModelWorld {
       returned = model.combine(.race, [inner, cancelPromise], autoCancel: false)
     }
     let wrapper = model.follower(of: returned)
+    wrapper.isWrapper = true
     wrapper.signal = { cancelPromise.settle(.failure($0))?.drain() }
     return wrapper
   }
@@ -260,8 +261,6 @@ final class ModelWorld {
     case .cancel(let slot, nil) where scopes[slot] != nil: model.end(scopes[slot]!)
     case .cancel(let slot, let reason):
       if let cell = cancellable(slot) { model.cancel(cell, with: reason ?? .cancelled) }
-    case .cancelImmediately(let slot):
-      if let cell = cancellable(slot) { model.cancel(cell, immediately: true) }
     case .onCancel(let slot, let deed):
       guard let cell = cancellable(slot), cell.outcome == nil else { return }
       if cell.isRequested { model.open.insert("onCancel of what was cancelled and is pending") }

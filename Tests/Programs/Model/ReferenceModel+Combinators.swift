@@ -55,14 +55,11 @@ extension ReferenceModel {
     for input in inputs where input.outcome == nil && !losers.contains(where: { $0 === input }) {
       losers.append(input)
     }
-    if losers.filter({ !$0.isImmediate }).count > 1 {
+    if losers.filter({ !$0.isRequested }).count > 1 {
       open.insert("the order in which the inputs of a decided result are cancelled")
     }
-    for loser in losers where loser.outcome == nil { giveUp(loser) }
+    for loser in losers where loser.outcome == nil { cancel(loser) }
   }
-
-  /// Cancels a promise without consumers (L15).
-  private func giveUp(_ cell: Cell) { cancel(cell, immediately: flaw != .losersWait) }
 
   /// L52–L55.
   func when(_ task: Cell, while condition: Cell, autoCancel: Bool) -> Cell {
@@ -78,7 +75,7 @@ extension ReferenceModel {
       guard case .failure = condition.outcome!, mayArrive(at: result) else { return nil }
       result.isDeciding = true
       result.stopWaiting()
-      if autoCancel, task.outcome == nil { giveUp(task) }
+      if autoCancel, task.outcome == nil { cancel(task) }
       result.isDeciding = false
       return result.settle(condition.outcome!)
     }

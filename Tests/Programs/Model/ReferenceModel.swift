@@ -8,8 +8,7 @@ final class ReferenceModel {
   enum Flaw: CaseIterable {
     case hooksReversed, observersRejectThemselves, winnersAreCancelled
     case combinatorsListen, inFlightIsRejected, branchesCount
-    case scopesWaitForBodies
-    case losersWait
+    case queuedBodiesBegin, linksRejectThemselves, lateResultsCount
   }
 
   let flaw: Flaw?
@@ -50,8 +49,6 @@ final class ReferenceModel {
     let kind: Kind
     private(set) var outcome: Outcome?
     var isRequested = false
-    /// Whether a cancel was requested that waits for no body.
-    var isImmediate = false
     var reason: Fault?
     var hooks: [() -> Void] = []
     var signal: ((Fault) -> Void)?
@@ -66,8 +63,12 @@ final class ReferenceModel {
     var isQueued = false
     /// Runs before the rejection, if a cancel finds the body in the queue.
     var withdraw: (() -> Void)?
-    /// Whether an immediate cancel found the body in the queue.
-    var isWithdrawn = false
+    /// Tells an observer of a cancel.
+    var tell: ((Outcome) -> Cell?)?
+    /// Whether the body was dispatched after a cancel.
+    var isTold = false
+    /// Whether a value counts after a cancel, since only the reaction to `cancelPromise` makes one (L57).
+    var isWrapper = false
     /// Whether the outcome is known, while inputs are being cancelled before the handlers run.
     var isDeciding = false
 
@@ -122,7 +123,18 @@ final class ReferenceModel {
     }
 
     func follow(_ source: Cell) -> Cell? {
-      source.hold(self) { [unowned self] in settle(source.outcome!) }
+      source.hold(self) { [unowned self] in settle(isWrapper ? source.outcome! : seen(source.outcome!)) }
+    }
+
+    /// The outcome of a source, as a promise sees it: after a cancel, the reason in place of a value
+    /// (L14, L25).
+    func seen(_ outcome: Outcome) -> Outcome {
+      isRequested && outcome.isSuccess ? .failure(reason!) : outcome
+    }
+
+    /// Whether a source that was cancelled, too, will tell the promise of its end (L10).
+    var isLeftToSource: Bool {
+      kind != .combinator && sources.contains { $0.outcome == nil && $0.isRequested }
     }
 
     /// Removes the promise's handlers from its sources (L26, L29, L48).
@@ -133,43 +145,32 @@ final class ReferenceModel {
 
     fileprivate func forgetAll() {
       (handlers, sources, up, hooks) = ([], [], [], [])
-      (contained, signal, withdraw) = (nil, nil, nil)
+      (contained, signal, withdraw, tell) = (nil, nil, nil, nil)
     }
   }
 
   // MARK: Cancelling
 
-  func cancel(_ cell: Cell, with reason: Fault = .cancelled, immediately: Bool = false) {
-    cancel([cell], with: reason, immediately: immediately)
-  }
+  func cancel(_ cell: Cell, with reason: Fault = .cancelled) { cancel([cell], with: reason) }
 
   /// Cancels several promises as one: all flags are set before the first cancel block runs.
-  private func cancel(_ roots: [Cell], with reason: Fault, immediately: Bool) {
+  private func cancel(_ roots: [Cell], with reason: Fault) {
     var reached: [Reached] = []
-    for root in roots.reversed() { request(root, reason, immediately, &reached) }
-    finish(reached, reason, immediately)
+    for root in roots.reversed() { request(root, reason, &reached) }
+    finish(reached, reason)
   }
 
   private typealias Reached = (cell: Cell, hooks: [() -> Void], signal: ((Fault) -> Void)?)
 
-  private func request(
-    _ root: Cell, _ reason: Fault, _ immediately: Bool, _ reached: inout [Reached]
-  ) {
+  private func request(_ root: Cell, _ reason: Fault, _ reached: inout [Reached]) {
     var work = [root]
     while let next = work.popLast() {
-      if next.isRequested {
-        if next.isImmediate || !immediately { continue }  // L4, L9, L24
-        if next.outcome == nil, !next.bodyInFlight { open.insert("another cancel within cancel()") }
-      }
+      if next.isRequested { continue }  // L4, L9, L24
       next.isRequested = true  // L5, L6: all flags before the first cancel block
-      next.isImmediate = immediately  // L15: such a cancel counts after another, too
-      next.reason = next.reason ?? reason  // L4
+      next.reason = reason  // L4
       if next.outcome != nil { continue }  // L7, L18
       if next.isDeciding { open.insert("cancel() of a result while its inputs are cancelled") }
       if next.hooks.count > 1 { open.insert("the order of two cancel blocks of one promise") }
-      if immediately, next.kind == .observer, next.bodyInFlight, !next.isQueued {
-        open.insert("cancelImmediately() of cleanup that is under way")
-      }
       reached.append((next, next.hooks, next.signal))
       next.hooks = []  // L2
       next.signal = nil
@@ -185,7 +186,7 @@ final class ReferenceModel {
     }
   }
 
-  private func finish(_ reached: [Reached], _ reason: Fault, _ immediately: Bool) {
+  private func finish(_ reached: [Reached], _ reason: Fault) {
     // L10, L23: deepest first; all cancel blocks, then all cancelPromises (L57), then the promises.
     let deepestFirst = Array(reached.reversed())
     for (_, hooks, _) in flaw == .hooksReversed ? reached : deepestFirst {
@@ -196,15 +197,32 @@ final class ReferenceModel {
       if cell.outcome != nil { open.insert("cancelPromise of what a cancel block settled") }
       signal(reason)
     }
-    for (cell, _, _) in deepestFirst {
-      if cell.kind == .observer, flaw != .observersRejectThemselves {  // L36
-        if immediately, cell.isQueued { cell.isWithdrawn = true }  // L15
-        continue
-      }
-      if cell.bodyInFlight, !immediately, flaw != .inFlightIsRejected { continue }  // L13, L15
-      if cell.isQueued { cell.withdraw?() }
-      cell.settle(.failure(cell.reason!))?.drain()  // L4, L11, L12
+    for (cell, _, _) in deepestFirst { end(cell)?.drain() }
+  }
+
+  /// Rejects a cancelled promise or tells an observer, unless something above is to do so.
+  private func end(_ cell: Cell) -> Cell? {
+    guard cell.outcome == nil, !cell.isTold else { return nil }  // L11, L12
+    if cell.isQueued {
+      if flaw == .queuedBodiesBegin { return nil }
+      takeBack(cell)  // L14, L15
+    } else if cell.bodyInFlight {
+      if flaw != .inFlightIsRejected { return nil }  // L13, L37
+    } else if cell.isLeftToSource, flaw != .linksRejectThemselves {
+      return nil  // L10
     }
+    cell.stopWaiting()
+    let outcome = Outcome.failure(cell.reason!)  // L4
+    guard let tell = cell.tell, flaw != .observersRejectThemselves else {
+      return cell.settle(outcome)
+    }
+    return tell(outcome)  // L15, L35, L36
+  }
+
+  private func takeBack(_ link: Cell) {
+    queue.removeAll { $0.link === link }
+    (link.isQueued, link.bodyInFlight) = (false, false)
+    link.withdraw?()
   }
 
   // MARK: Links
@@ -233,34 +251,27 @@ final class ReferenceModel {
     _ link: Cell, to source: Cell, queued: Bool, when matches: @escaping (Outcome) -> Bool,
     _ body: @escaping (Outcome) -> Step
   ) {
-    let kind = link.kind
-    source.attach(link) { [self] in
-      let outcome = source.outcome!
-      guard matches(outcome) else { return link.settle(outcome) }
-      if link.isRequested, kind == .linear {
-        // L25, L33: a requested link starts no body, and follows an error.
-        if case .failure = outcome { return link.settle(outcome) }
-        open.insert("a value that reaches a link inside of the link's cancel()")
-        return nil
+    func tell(_ outcome: Outcome) -> Cell? {
+      let outcome = link.seen(outcome)
+      // L14, L25, L33: a cancelled link starts no body.
+      guard matches(outcome), !link.isRequested || link.kind == .observer else {
+        return link.settle(outcome)
       }
-      link.bodyInFlight = true
+      (link.bodyInFlight, link.isTold) = (true, link.isRequested)
       guard queued else { return run(body, of: link, after: outcome) }
       link.isQueued = true
       queue.append(
-        (link, { self.begin(body, of: link, when: matches, after: outcome)?.drain() }))
+        (
+          link,
+          {
+            link.isQueued = false
+            self.run(body, of: link, after: outcome)?.drain()
+          }
+        ))
       return nil
     }
-  }
-
-  /// Runs a body from the queue; one cancelled immediately sees the cancel, not the outcome (L15).
-  private func begin(
-    _ body: (Outcome) -> Step, of link: Cell, when matches: (Outcome) -> Bool,
-    after outcome: Outcome
-  ) -> Cell? {
-    link.isQueued = false
-    guard link.isWithdrawn else { return run(body, of: link, after: outcome) }
-    let outcome = Outcome.failure(link.reason!)
-    return matches(outcome) ? run(body, of: link, after: outcome) : link.settle(outcome)
+    if link.kind == .observer { link.tell = tell }
+    source.attach(link) { tell(source.outcome!) }
   }
 
   /// Drops all queued bodies (L88).
@@ -281,13 +292,18 @@ final class ReferenceModel {
   private func run(
     _ body: (Outcome) -> Step, of link: Cell, after upstream: Outcome
   ) -> Cell? {
-    guard link.outcome == nil else { return nil }  // L15
+    guard link.outcome == nil else { return nil }  // L14
     let step = body(upstream)
+    /// The reason of a cancel that came meanwhile, or else the outcome (L13).
+    func result(_ outcome: Outcome) -> Outcome {
+      link.isRequested && !link.isTold && flaw != .lateResultsCount
+        ? .failure(link.reason!) : outcome
+    }
     switch step {
-    case .settle(let outcome): return link.settle(outcome)  // L39
+    case .settle(let outcome): return link.settle(result(outcome))
     case .hold(let cleanup):
       if cleanup.isDraining { open.insert("cleanup that has settled and is telling its handlers") }
-      return cleanup.hold(link) { link.settle(upstream) }
+      return cleanup.hold(link) { link.settle(result(upstream)) }
     case .use(let inner, let then):
       run({ _ in .follow(inner) }, of: link, after: upstream)?.drain()
       inner.attach(nil) {
@@ -302,10 +318,11 @@ final class ReferenceModel {
         if inner.kind != .plain { link.contained = inner }
         return link.follow(inner)
       }
-      // L13, L19: the inner promise is cancelled at once, and the link waits only for the cancel.
+      // L13, L19: the inner promise is cancelled at once, and the link waits only for its end.
       if inner.isDraining { open.insert("a cancelled link whose body returns what settles now") }
-      if inner.kind != .plain { cancel(inner, with: link.reason!, immediately: link.isImmediate) }
-      return link.settle(inner.outcome ?? .failure(link.reason!))
+      if inner.kind == .plain { return link.settle(result(inner.outcome ?? .success(0))) }
+      cancel(inner, with: link.reason!)
+      return inner.hold(link) { link.settle(result(inner.outcome!)) }
     }
   }
 
@@ -336,9 +353,7 @@ final class ReferenceModel {
 
   /// Cancels pending promises at the end of a scope or of a call (L15, L62, L82).
   private func end(_ cells: [Cell]) {
-    cancel(
-      cells.filter { $0.outcome == nil }, with: .cancelled,
-      immediately: flaw != .scopesWaitForBodies)
+    cancel(cells.filter { $0.outcome == nil }, with: .cancelled)
   }
 
   /// Promises that are cancelled together.

@@ -47,8 +47,8 @@ enum Event {
   case extraBlock(Int)
   /// A cancel block ran outside of other closures, with the time, and when the current step began.
   case blockRan(at: Int, during: Int)
-  /// The body has run, in a step that began at this time.
-  case body(Int)
+  /// The body has begun at the first time, in a step that began at the second.
+  case body(Int, during: Int)
   /// The body has returned, at this time.
   case bodyEnded(Int)
   /// The body has returned the promise of a step.
@@ -61,11 +61,11 @@ enum Event {
   case attached(Int, Int)
   /// A handler has run: when attaching began, when the handler ran, and the outcome.
   case told(Int, at: Int, Outcome)
-  case resolved, lost, cancelled, dropped
+  case resolved, lost, dropped
   /// A resolver got a value with `orDiscard:`; the value was discarded.
   case given, discarded
-  /// `cancelImmediately()`, or a scope's `cancel()`, has returned at this time.
-  case cancelledImmediately(Int)
+  /// A cancel has returned at this time.
+  case cancelled(Int)
   /// A call of the `Latest` began at the first time; `run` returned at the second.
   case called(Int, Int)
   /// A thread has seen a law broken.
@@ -164,8 +164,8 @@ struct Account {
   var extraBlocks: [Int: Int] = [:]
   /// Runs of blocks outside of other closures: when, and when the current step began.
   var blockRuns: [(time: Int, step: Int)] = []
-  /// For each run of the body: when the current step began.
-  var bodies: [Int] = []
+  /// For each run of the body: when the body began, and when the current step began.
+  var bodies: [(time: Int, step: Int)] = []
   /// When the body returned.
   var bodiesEnded: [Int] = []
   var endings = 0
@@ -179,12 +179,11 @@ struct Account {
   /// The number of values given with `orDiscard:`, less the discarded ones.
   var taken = 0
   var isResolverLost = false
-  /// Whether a cancel has returned.
-  var isCancelled = false
-  /// When the last `cancelImmediately()`, or `cancel()` of a scope, returned.
+  /// When the last cancel returned.
   ///
   /// Of two at once, one may return while the other is at work.
-  var immediate: Int?
+  var cancelled: Int?
+  var isCancelled: Bool { cancelled != nil }
   var isDropped = false
   /// When the call of the `Latest` began, and when `run` returned.
   var call: (began: Int, ended: Int)?
@@ -210,7 +209,7 @@ struct Account {
     case .block: blocks += 1
     case .extraBlock(let began): extraBlocks[began, default: 0] += 1
     case .blockRan(let time, let step): blockRuns.append((time, step))
-    case .body(let began): bodies.append(began)
+    case .body(let time, let step): bodies.append((time, step))
     case .bodyEnded(let time): bodiesEnded.append(time)
     case .returned(let number): inner = number
     case .ending: endings += 1
@@ -220,12 +219,9 @@ struct Account {
         Handler(began: began, ended: ended, told: (told[began] ?? []).sorted { $0.time < $1.time }))
     case .resolved: isResolverUsed = true
     case .lost: isResolverLost = true
-    case .cancelled: isCancelled = true
     case .given: taken += 1
     case .discarded: taken -= 1
-    case .cancelledImmediately(let time):
-      isCancelled = true
-      immediate = max(immediate ?? time, time)
+    case .cancelled(let time): cancelled = max(cancelled ?? time, time)
     case .dropped: isDropped = true
     case .called(let began, let ended): call = (began, ended)
     case .told, .violation: break

@@ -16,10 +16,6 @@ extension ProgramWorld {
       if hand.resolvers[slot] != nil { hand.note(.lost, of: slot) }
       clear(\.resolvers[slot], of: hand)
     case .cancel(let slot, let fault): cancel(slot, fault, hand)
-    case .cancelImmediately(let slot):
-      guard case .cancellable(let promise) = hand.slots[slot] else { break }
-      promise.cancelImmediately()
-      hand.note(.cancelledImmediately(tick()), of: slot)
     case .onCancel(let slot, let deed):
       guard case .cancellable(let promise) = hand.slots[slot] else { break }
       let began = tick()
@@ -88,20 +84,17 @@ extension ProgramWorld {
       if !promise.isCancelled { hand.accuse("#\(number) is not cancelled after cancel()") }
     case .finalizer(let finalizer): finalizer.cancel(with: reason)
     case .scope(let scope):
-      if flaw == .scopesWait, case .scope(let members) = instruction(number) {
-        for member in members { find(member)?.cancellable?.cancel(for: reason) }
-      } else if program.isSequential {
+      if program.isSequential {
         scope.cancel()
       } else {
         scope.cancel(with: reason)
       }
-      hand.note(.cancelledImmediately(tick()), of: number)
     case .task(let awaiter) where awaiter.way == .task:
       awaiter.waiter.cancel()
       awaiter.promises.first?.cancellable?.cancel(for: reason)
     case .plain, .task, nil: return
     }
-    hand.note(.cancelled, of: number)
+    hand.note(.cancelled(tick()), of: number)
   }
 
   private func attach(to slot: Slot?, _ number: Int, _ hand: Hand, _ farewell: Deed = .nothing) {

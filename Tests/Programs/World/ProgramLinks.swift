@@ -17,8 +17,11 @@ private struct LinkBody: @unchecked Sendable {
   func run(_ outcome: Outcome? = nil) throws {
     try world.closure { hand in
       token.touch()
-      hand.note(.body(hand.stepBegan), of: number)
-      defer { hand.note(.bodyEnded(world.tick()), of: number) }
+      let late = world.flaw == .beginsLate ? 1000 : 0
+      hand.note(.body(world.tick(), during: hand.stepBegan + late), of: number)
+      defer {
+        hand.note(.bodyEnded(world.tick() + (world.flaw == .overlaps ? 1000 : 0)), of: number)
+      }
       world.log("\(number) body(\(outcome?.text ?? ""))")
       if let cancelled { (world.find(cancelled) as? CancellablePromise<Value>)?.cancel() }
       if case .fail(let fault) = reply { throw fault.error }

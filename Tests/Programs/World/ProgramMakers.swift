@@ -259,7 +259,7 @@ extension ProgramWorld {
     let begin = { @Sendable [self, token = token()] in
       closure { hand in
         token.touch()
-        hand.note(.body(hand.stepBegan), of: number)
+        hand.note(.body(tick(), during: hand.stepBegan), of: number)
         hand.note(.waits(source), of: number)
         log("\(number) body()")
         let work = box.slot.take() ?? .plain(.value(0))
@@ -308,7 +308,7 @@ extension ProgramWorld {
       { [self, token = token()] _ in
         closure { hand in
           token.touch()
-          hand.note(.body(hand.stepBegan), of: number)
+          hand.note(.body(tick(), during: hand.stepBegan), of: number)
           hand.note(.returned(use), of: number)
           return box.slot.take()?.cancellable ?? .value(0)
         }
@@ -318,7 +318,7 @@ extension ProgramWorld {
   private func finalizer(_ promise: CancellablePromise<Value>, _ number: Int) -> Slot {
     let finalizer = promise.catch(on: nil, policy: .allErrors) { [self, token = token()] _ in
       token.touch()
-      closure { $0.note(.body($0.stepBegan), of: number) }
+      closure { $0.note(.body(tick(), during: $0.stepBegan), of: number) }
     }
     finalizer.finally(on: nil) { [self] in closure { $0.note(.ending, of: number) } }
     return .finalizer(finalizer)

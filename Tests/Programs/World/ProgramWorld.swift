@@ -29,8 +29,8 @@ final class ProgramWorld: @unchecked Sendable {
   /// Mistakes to plant, so that a test sees each one found.
   enum Flaw: CaseIterable {
     case loses, repeats, keeps, reorders, forgetsCancel, forsakes
-    /// Scopes let queued closures begin (L62).
-    case scopesWait
+    /// Bodies begin after cancels (L14), or beside bodies above (L36).
+    case beginsLate, overlaps
     /// A blocked thread stays blocked after the promise has settled.
     case threadsSleep
   }
