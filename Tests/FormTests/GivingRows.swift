@@ -137,11 +137,8 @@ let cancelRows: [Row] = [
     p.isTaskCancelled { body in CancellablePromise { await body() } }
   },
   .giving("cancelled") { p in p.cause(p.cancellable) { $0.cancel() } },
-  .giving("cancelled") { p in p.cause(p.cancellable) { $0.cancelImmediately() } },
   .giving("cancelled") { p in p.cause(p.cancellableFinalizer) { $0.cancel() } },
-  .giving("cancelled") { p in p.cause(p.cancellableFinalizer) { $0.cancelImmediately() } },
   .giving("cancelled") { p in p.cause(p.cancellableCascade) { $0.cancel() } },
-  .giving("cancelled") { p in p.cause(p.cancellableCascade) { $0.cancelImmediately() } },
   .giving("cancelled") { p in p.cause(p.cancellable.shared()) { $0.cancel() } },
   .giving("cancelled") { p in
     p.cause(CancellationScope()) {

@@ -107,7 +107,7 @@ extension ConfigurationTests {
       let clock = ManualClock()
       for (_, make) in Self.timed {
         let promise = make(clock)
-        (promise as? CancellableCell)?.cancel(with: PromiseError.cancelled)
+        (promise as? CancellableCell)?.cancel(for: PromiseError.cancelled)
         clock.advanceToNextTimer()
       }
       let (work, resolver) = Promise<Int>.pending()

@@ -48,7 +48,7 @@ import Testing
         log.append("begun")
       }
       let link = work.map(on: nil) { 1 }
-      if isImmediate { work.cancelImmediately() } else { link.cancel(with: TestError.first) }
+      if isImmediate { work.cancel() } else { link.cancel(with: TestError.first) }
       #expect(work.isRejected && link.isRejected && count.live == 0)
       suspended.run()
       #expect(log.count == 0)

@@ -133,7 +133,7 @@ import Testing
         cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
         wrapper.cancel()
         wrapper.map(on: nil) { $0 }.cancel()
-        wrapper.cancelImmediately()
+        wrapper.cancel()
       }
       #expect(log.count == (ending == "cancel" ? 1 : 0))
       #expect(cancelPromise.isRejected == (ending == "cancel"))
@@ -179,9 +179,9 @@ import Testing
       let shared = promises[0].shared()
       let branches = [shared.branch(), shared.branch()]
       branches[0].cancel()
-      CancellablePromise(wrapper: { _ in promises[1] }).cancelImmediately()
+      CancellablePromise(wrapper: { _ in promises[1] }).cancel()
       CancellablePromise(wrapper: { _ in promises[2] }).cancel()
-      promises[3].shielded().cancelImmediately()
+      promises[3].shielded().cancel()
       #expect(promises.map(\.isCancelled) == [false, true, false, false])
       return promises.map { WeakReference($0) }
     }

@@ -112,7 +112,7 @@ import Testing
       case .cancelAll:
         for finalizer in finalizers { finalizer.cancel() }
         for promise in tails + links + [first] { promise.cancel() }
-      case .cancelImmediately: for promise in tails + links { promise.cancelImmediately() }
+      case .cancelImmediately: for promise in tails + links { promise.cancel() }
       }
       dispatcher?.runAll()
       for promise in links + tails + [first] { promise.cancel() }

@@ -120,7 +120,7 @@ import Testing
       case .deinitialisation:
         let owner = Shared<CancellablePromise<Int>?>(promise.cancelOnDeinit())
         return { owner.value = nil }
-      case .immediateCancel: return { promise.cancelImmediately() }
+      case .immediateCancel: return { promise.cancel() }
       case .loser:
         let (other, resolver) = CancellablePromise<Int>.pending()
         race(promise, other, autoCancel: true).cauterize()
@@ -189,7 +189,7 @@ import Testing
       cancelPromise.catch(on: nil, policy: .allErrors) { _ in resolver.fulfill(7) }
       return inner
     })
-    wrapper.cancelImmediately()
+    wrapper.cancel()
     #expect(wrapper.value == 7 && wrapper.isCancelled && !inner.isCancelled)
   }
 
@@ -207,7 +207,7 @@ import Testing
       for _ in 0..<level { wrapper = CancellablePromise(wrapper: { [wrapper] _ in wrapper }) }
       // Here the wrapper goes away as well.
       if isHandedDown { wrapper = wrapper.map(on: nil) { $0 } }
-      if isImmediate { wrapper.cancelImmediately() } else { wrapper.cancel() }
+      if isImmediate { wrapper.cancel() } else { wrapper.cancel() }
       #expect(wrapper.wasCancelled)
       let all = ["told", "block", "ensure"]
       #expect(log.entries == (isImmediate ? all : level == 0 ? ["told"] : []))
@@ -224,7 +224,7 @@ import Testing
     })
     wrapper.onCancel { log.append("own") }
     if !isKept { work = nil }
-    wrapper.cancelImmediately()
+    wrapper.cancel()
     #expect(log.entries == ["own", "told", "work"])
     withExtendedLifetime(work) {}
   }
@@ -237,7 +237,7 @@ import Testing
       cancelPromise.catch(on: nil, policy: .allErrors) { _ in work.value = nil }
       return work.value!
     })
-    if isImmediate { wrapper.cancelImmediately() } else { wrapper.cancel() }
+    if isImmediate { wrapper.cancel() } else { wrapper.cancel() }
     #expect(wrapper.wasCancelled && log.entries == (isImmediate ? ["block"] : []))
   }
 
@@ -251,10 +251,10 @@ import Testing
         })
         links.value = (0..<3).map { _ in wrapper.map(on: nil) { $0 } }
       }
-      if isFirstImmediate { links.value[0].cancelImmediately() } else { links.value[0].cancel() }
+      if isFirstImmediate { links.value[0].cancel() } else { links.value[0].cancel() }
       links.value[1].cancel()
       #expect(log.entries == (isFirstImmediate ? ["told", "block"] : ["told"]))
-      links.value[2].cancelImmediately()
+      links.value[2].cancel()
       #expect(log.entries == ["told", "block"])
     }
   }
@@ -271,7 +271,7 @@ import Testing
           wrapper.onCancel { withExtendedLifetime(tracked) {} }
         })
       }
-      if isCancelled { wrapper.cancelImmediately() }
+      if isCancelled { wrapper.cancel() }
     }
     #expect(count.live == 0)
   }

@@ -62,8 +62,7 @@ import Testing
 
   /// Ways to cancel.
   enum End: CaseIterable {
-    case cancel, cancelWithReason, cancelImmediately, twice, scope, scopeGone, link, timeout, loser,
-      latest, owner
+    case cancel, cancelWithReason, twice, scope, scopeGone, link, timeout, loser, latest, owner
   }
 
   @Test(arguments: Left.allCases, Fate.allCases)
@@ -113,14 +112,13 @@ import Testing
     let promise = cell as? CancellablePromise<Int>
     var isRight: (any Error) -> Bool = { $0 is CancellablePromiseError }
     switch (end, promise) {
-    case (.cancel, _): cell.cancel(with: cancellation)
+    case (.cancel, _): cell.cancel(for: cancellation)
     case (.cancelWithReason, _):
-      cell.cancel(with: TestError.second)
+      cell.cancel(for: TestError.second)
       isRight = { $0 as? TestError == .second }
-    case (.cancelImmediately, _): cell.cancel(with: cancellation, immediately: true)
     case (.twice, _):
-      cell.cancel(with: cancellation)
-      cell.cancel(with: TestError.second, immediately: true)
+      cell.cancel(for: cancellation)
+      cell.cancel(for: TestError.second)
     case (.scope, _):
       let scope = CancellationScope()
       scope.add(cell: cell)

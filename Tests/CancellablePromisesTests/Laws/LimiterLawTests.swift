@@ -76,7 +76,7 @@ import Testing
       return Promise.value(1)
     }
     let next = run("next")
-    result.cancelImmediately()
+    result.cancel()
     #expect(result.wasCancelled && log.entries == ["begins next"])
     queue.runAll()
     #expect(log.entries == ["begins next"])
@@ -89,7 +89,7 @@ import Testing
     let queue = ManualDispatcher()
     let work = hopeless("a", log)
     result.value = limiter.run(on: queue) { [limiter, log] in
-      result.value?.cancelImmediately()
+      result.value?.cancel()
       log.append("\(limiter.runningCount)")
       return work
     }

@@ -122,7 +122,7 @@ import Testing
         rounds.value += 1
         return .never
       }
-      if isImmediate { result.cancelImmediately() } else { result.cancel() }
+      if isImmediate { result.cancel() } else { result.cancel() }
       dispatcher.runAll()
       #expect(result.wasCancelled && rounds.value == (isImmediate ? 0 : 1))
       #expect(dispatcher.total == 1 && clock.timerCount == 0)

@@ -44,7 +44,7 @@ import Testing
     let result = use(CancellablePromise.value(1)) { _ in work }
     result.cancel()
     #expect(result.isCancelled && result.isPending && log.entries == ["uses 1"])
-    result.cancelImmediately()
+    result.cancel()
     #expect(log.entries == ["uses 1"])
     resolver.fulfill(2)
     #expect(log.entries == ["uses 1", "disposed of 1", "settled"])
@@ -87,7 +87,7 @@ import Testing
           isInUse.value = false
           end.fulfill(2)
           endToo.fulfill(2)
-        case .cancel: if isImmediate { result.cancelImmediately() } else { result.cancel() }
+        case .cancel: if isImmediate { result.cancel() } else { result.cancel() }
         case .runOne: queue.runNext()
         }
       }
@@ -119,7 +119,7 @@ import Testing
       let (work, end) = CancellablePromise<Int>.pending()
       let own = Shared<CancellablePromise<Int>?>(nil)
       @Sendable func cancel() {
-        if isImmediate { own.value?.cancelImmediately() } else { own.value?.cancel() }
+        if isImmediate { own.value?.cancel() } else { own.value?.cancel() }
       }
       func use(_ acquisition: some Thenable<Int>) -> CancellablePromise<Int> {
         withResource(

@@ -181,8 +181,7 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test func `L15: cancelImmediately of a finalizer skips a queued catch and a queued catch only`()
-  {
+  @Test func `L15: a cancel of a finalizer skips a queued catch and a queued catch only`() {
     let (source, resolver) = CancellablePromise<Int>.pending()
     let all = source.catch(on: queue, policy: .allErrors) { [log] in
       log.append("all \($0.isCancelled)")
@@ -191,23 +190,12 @@ enum ScopesEnd: CaseIterable {
     let only = source.catch(only: TestError.self, on: queue) { [log] _ in log.append("only") }
     only.finally(on: queue) { [log] in log.append("finally") }
     resolver.reject(TestError.first)
-    all.cancelImmediately()
-    catching.cancelImmediately()
-    only.cancelImmediately()
-    queue.runAll()
-    // A handler of all errors gets the cancel's, too.
-    #expect(log.entries == ["all true", "finally"], "\(log.entries)")
-  }
-
-  @Test func `L13: cancel of a finalizer lets a queued closure run`() {
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let catching = source.catch(on: queue) { [log] _ in log.append("catch") }
-    let only = source.catch(only: TestError.self, on: queue) { [log] _ in log.append("only") }
-    resolver.reject(TestError.first)
+    all.cancel()
     catching.cancel()
     only.cancel()
     queue.runAll()
-    #expect(log.entries == ["catch", "only"], "\(log.entries)")
+    // A handler of all errors gets the cancel's, too.
+    #expect(log.entries == ["all true", "finally"], "\(log.entries)")
   }
 
   @Test func `L15: queued observers run once, and are told of the cancel`() {
@@ -215,7 +203,7 @@ enum ScopesEnd: CaseIterable {
     let tap = source.tap(on: queue) { [log] in log.append("tap \($0.isFulfilled)") }
     let ensure = tap.ensure(on: queue) { [log] in log.append("ensure") }
     resolver.fulfill(1)
-    tap.cancelImmediately()
+    tap.cancel()
     queue.runAll()
     #expect(log.entries == ["tap false", "ensure"] && tap.wasCancelled && ensure.wasCancelled)
   }
@@ -231,14 +219,15 @@ enum ScopesEnd: CaseIterable {
       source.ensure(on: queue) {}, source.ensureThen(on: queue) { Guarantee.value },
       source.catch(on: queue, policy: .allErrors) { reasons.append($0 as? TestError) },
     ]
-    for observer in observers { observer.cancel(with: TestError.first) }
-    for observer in observers { observer.cancel(with: TestError.second, immediately: true) }
+    for reason in [TestError.first, .second] {
+      for observer in observers { observer.cancel(for: reason) }
+    }
     queue.runAll()
     #expect(reasons.entries == [.first, .first, .first])
     #expect(observers.allSatisfy { ($0 as? CancellablePromise<Int>)?.testError != .second })
   }
 
-  @Test func `L15, L19: a running body's promise is cancelled as immediately as its link`() {
+  @Test func `L13, L19: the promise of a running body is cancelled with its link`() {
     let scope = CancellationScope()
     let (source, resolver) = CancellablePromise<Int>.pending()
     let outer = source.then(on: nil) { [log, queue] value in

@@ -334,7 +334,7 @@ import Testing
     }
     let two = one.then(on: dispatcher) { _ in hopeless("inner", log) }
     resolver.fulfill(1)
-    two.cancelImmediately()
+    two.cancel()
     #expect(one.wasCancelled && two.wasCancelled && one.isCancelled)
     dispatcher.runAll()
     #expect(log.count == 0)
@@ -345,7 +345,7 @@ import Testing
     let own = Shared<CancellablePromise<Int>?>(nil)
     let (first, resolver) = CancellablePromise<Int>.pending()
     let then = first.then(on: nil) { _ in
-      own.value?.cancelImmediately()
+      own.value?.cancel()
       #expect(own.value?.wasCancelled == true)
       return hopeless("inner", log)
     }
@@ -354,7 +354,7 @@ import Testing
     #expect(then.wasCancelled && log.entries == ["inner"])
     let (second, secondResolver) = CancellablePromise<Int>.pending()
     let map = second.map(on: nil) { value -> Int in
-      own.value?.cancelImmediately()
+      own.value?.cancel()
       return value
     }
     own.value = map
@@ -372,7 +372,7 @@ import Testing
     }
     link.cancel(with: TestError.first)
     #expect(link.isPending)
-    link.cancelImmediately()
+    link.cancel()
     #expect(link.testError == .first)
     dispatcher.runAll()
     #expect(log.count == 0)

@@ -38,7 +38,7 @@ extension StressTests {
         case .reject: subject.resolver.reject(TestError.first)
         case .cancelUpstream: subject.promise.cancel(with: TestError.second)
         case .cancelMiddle: subject.link.cancel()
-        case .cancelImmediately: subject.tail.cancelImmediately()
+        case .cancelImmediately: subject.tail.cancel()
         }
       }
     }
@@ -112,7 +112,7 @@ extension StressTests {
         act(graph)
         graph.resolver.fulfill(1)
         graph.first.cancel()
-        graph.tail.cancelImmediately()
+        graph.tail.cancel()
       } check: { graph in
         if graph.log.entries.filter({ $0 == "pipe" }).count != 6 { Issue.record("\(graph.log)") }
         if graph.first.isPending || graph.result.isPending || graph.tail.isPending {

@@ -18,7 +18,7 @@ import Testing
       case .reject: resolver.reject(TestError.first)
       case .cancel: promise.cancel()
       case .cancelWith: promise.cancel(with: TestError.second)
-      case .cancelImmediately: promise.cancelImmediately()
+      case .cancelImmediately: promise.cancel()
       }
     }
 
@@ -57,7 +57,7 @@ import Testing
     promise.onCancel { log.append("second") }
     let link = promise.map(on: nil) { $0 }
     for index in 0..<1000 {
-      if index % 2 == 0 { link.cancel() } else { promise.cancelImmediately() }
+      if index % 2 == 0 { link.cancel() } else { promise.cancel() }
     }
     #expect(log.entries.sorted() == ["hook", "second"])
   }
@@ -84,7 +84,7 @@ import Testing
       resolver.resolve(outcome)
       promise.onCancel { log.append("too late") }
       promise.cancel()
-      promise.cancelImmediately()
+      promise.cancel()
       #expect(log.count == 0)
     }
   }

@@ -82,7 +82,7 @@ import Testing
     let (source, resolver) = CancellablePromise<Int>.pending()
     let shared = source.shared()
     let (branch, other) = (shared.branch(), shared.branch())
-    branch.onCancel { branch.cancelImmediately() }
+    branch.onCancel { branch.cancel() }
     branch.cancel()
     #expect(branch.wasCancelled && other.isPending && !source.isCancelled)
     resolver.fulfill(7)

@@ -55,7 +55,7 @@ import Testing
       return value
     }
     resolver.fulfill(1)
-    behind.cancelImmediately()
+    behind.cancel()
     #expect(handedOut.error?.isCancelled == true && behind.error?.isCancelled == true)
     standstill.resume()
     #expect(log.count == 0)

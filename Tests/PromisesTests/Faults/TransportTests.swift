@@ -50,8 +50,8 @@ import Testing
       let link = promise.map(on: dispatcher) { $0 }
       let inner = promise.then(on: nil) { CancellablePromise.value($0).map(on: dispatcher) { $0 } }
       resolver.fulfill(value)
-      link.cancelImmediately()
-      inner.cancelImmediately()
+      link.cancel()
+      inner.cancel()
       #expect(link.isRejected && inner.isRejected)
       resolver.fulfill(value)
       dispatcher.runAll()

@@ -72,7 +72,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     }
     #expect(receiver.arrivals.entries == [3])
     #expect(input.loadState().phase == .spent)
-    var walk = CancelWalk(TestError.first, immediately: false)
+    var walk = CancelWalk(TestError.first)
     walk.visit(sourcesOf: [input])
     walk.finish()
   }
