@@ -89,6 +89,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unlock(state)
     switch consume step {
     case .pass: return pass(source)
+    case .passBy(let work): return pass(source, by: work)
     case .reject(let rejection): return CellOutcome(end(rejection))
     case .run: return ended(run(from: source))
     case .handOut(let hop): hop.enqueue(self)
@@ -102,6 +103,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// The next step of a cell told of its source, taken after the lock has been released.
   private enum Step: ~Copyable {
     case pass, run
+    /// A value passes the body of an observer by, which was moved out.
+    case passBy(Work)
     case reject(Rejection)
     case handOut(Hop)
     /// A cancel has come before: the outcome of the source comes too late.
@@ -133,14 +136,27 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     }
     guard matches, unsafe !isRequested || cancelState.kind == .observer else {
       if isRejected { return .reject(reject(source.rejection, &state)) }
-      // As above, for a cancel that comes before the outcome is taken over.
+      // As above, for a cancel that comes before the value is taken over.
       unsafe self.source = nil
-      return .pass
+      guard unsafe cancelState.kind == .observer else { return .pass }
+      unsafe cancelState.begin()
+      return .passBy(takeWork())
     }
     unsafe cancelState.begin()
     state.set(.waiting)
     guard hasHop, let hop = beginHandingOut(&state, source: source) else { return .run }
     return .handOut(hop)
+  }
+
+  /// Takes over the value of the source; if a cancel has come before, the body is told of the cancel.
+  private func pass(_ source: PromiseCell, by work: Work) -> CellOutcome {
+    let outcome = perform(.adopt, source)
+    let state = lock()
+    let isTold = state.isPending
+    if isTold { put(work) }
+    unlock(state)
+    if !isTold { Self.release(work) }
+    return ended(outcome)
   }
 
   /// The work left by a rejection, to be done after the lock has been released.

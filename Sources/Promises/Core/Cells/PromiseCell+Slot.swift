@@ -148,15 +148,30 @@ extension PromiseCell {
   /// Copies the hop; nil if the body runs inline.
   final func copyHop() -> Hop? { hasHop ? Hop(copying: hopWord) : nil }
 
-  /// Moves the body, hop and trigger of another pending cell here.
-  ///
-  /// Called before anybody else can see this cell, by the only thread that can see the other.
-  final func takeWork(of other: PromiseCell) {
-    let (from, to) = unsafe (other.contents + Self.bodyOffset, contents + Self.bodyOffset)
-    unsafe to.copyMemory(from: from, byteCount: 2 * MemoryLayout<UInt>.stride)
-    unsafe from.storeBytes(of: 0, as: UInt.self)
-    hopWord = other.hopWord
-    other.hopWord &= 0b111
+  /// The body of a pending cell, in two words, with the hop and the trigger.
+  typealias Work = (hop: UInt, code: UInt, context: UInt)
+
+  /// Moves the body and the hop out.
+  final func takeWork() -> Work {
+    let body = unsafe (contents + Self.bodyOffset).load(as: (UInt, UInt).self)
+    unsafe (contents + Self.bodyOffset).storeBytes(of: 0, as: UInt.self)
+    defer { hopWord &= 0b111 }
+    return (hopWord, body.0, body.1)
+  }
+
+  /// Moves the body, hop and trigger of this cell, or of another one, here.
+  final func put(_ work: Work) {
+    hopWord = work.hop
+    unsafe (contents + Self.bodyOffset).storeBytes(
+      of: (work.code, work.context), as: (UInt, UInt).self)
+  }
+
+  static func release(_ work: Work) {
+    _ = Hop(taken: work.hop)
+    guard work.code != 0, let context = unsafe UnsafeRawPointer(bitPattern: work.context) else {
+      return
+    }
+    unsafe Unmanaged<AnyObject>.fromOpaque(context).release()
   }
 
   /// The next older handler, in the last word of the slot of a mirror, which has no body.

@@ -70,7 +70,7 @@ open class PromiseCell: @unchecked Sendable {
     #if DEBUG
       origin = other.origin
     #endif
-    takeWork(of: other)
+    put(other.takeWork())
   }
 
   deinit { releaseContents() }
