@@ -79,8 +79,8 @@ public final class CancellationScope: Sendable {
   /// that must have ended" in the guide "Concurrency").
   public var settled: Guarantee<Void> { members.settled }
 
-  /// The number of pending members.
-  var count: Int { members.count }
+  /// The number of pending members, as a gauge of what is under way.
+  public var count: Int { members.count }
 }
 
 extension CancellablePromise {

@@ -108,7 +108,7 @@ struct Section {
         "cancelOnDeinit", "shielded", "shared", "SharedPromise.branch", "SharedPromise.cancel",
         "CancellationScope.init", "CancellationScope.add",
         "CancellationScope.cancel",
-        "CancellationScope.settled", "store(in:)",
+        "CancellationScope.settled", "CancellationScope.count", "store(in:)",
         "SingleFlight.init(keepsValues:)", "SingleFlight.promise(for:)",
         "SingleFlight.remove", "SingleFlight.removeAll",
       ]),
