@@ -24,7 +24,7 @@ enum Guides {
   /// The lines of all code with a build: the packages of examples, and the packages of the check
   /// `packages`.
   private static let built =
-    (["Docs/Examples", "Docs/Ecosystem"].flatMap { package in
+    (["Docs/Examples", "Docs/Ecosystem", "Docs/Servers"].flatMap { package in
       ["Sources", "Tests"].flatMap { files(in: "\(package)/\($0)", ending: ".swift") }
         + ["\(package)/Package.swift"]
     } + files(in: "Tests/Aliases", ending: ".swift")).map { lines(of: contents($0)) }

@@ -1,0 +1,48 @@
+import CancellablePromises
+import Hummingbird
+import ServiceLifecycle
+
+/// Puts a page together from the answers of several servers.
+struct Pages: Sendable {
+  let servers: [String]
+  let requests = CancellationScope()
+  let limiter = Limiter(256)
+
+  /// The parts of a page, asked for at once; if one fails or the page is cancelled, all are.
+  func page(_ number: Int) -> CancellablePromise<String> {
+    let parts = servers.map { [limiter] server in
+      limiter.run { text(at: "\(server)/part/\(number)") }
+    }
+    let page = when(fulfilled: parts, autoCancel: true)
+      .map(on: nil) { parts in parts.joined(separator: " ") }
+      .timeout(.seconds(10))
+    return requests.add(page)
+  }
+}
+
+/// The routes of the server.
+func router(of pages: Pages) -> Router<BasicRequestContext> {
+  let router = Router()
+  router.get("page/:number") { request, context in
+    let number = try context.parameters.require("number", as: Int.self)
+    let page = try await request.body.consumeWithCancellationOnInboundClose { _ in
+      try await pages.page(number).async()
+    }
+    return EditedResponse(headers: [.connection: "close"], response: page)
+  }
+  return router
+}
+
+/// Ends after all requests, and cancels those that take too long.
+struct Draining: Service {
+  let requests: CancellationScope
+  let limit: Duration
+
+  func run() async throws {
+    try await gracefulShutdown()
+    await requests.settled.timeout(limit).recover { _ -> Guarantee<Void> in
+      requests.cancel()
+      return requests.settled
+    }.async()
+  }
+}

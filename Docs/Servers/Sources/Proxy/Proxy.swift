@@ -1,0 +1,100 @@
+import AsyncHTTPClient
+import CancellablePromises
+import Dispatch
+import Hummingbird
+
+/// A server that asks three others, under load: some clients leave before they have an answer.
+@main
+enum Proxy {
+  static func main() async throws {
+    conf.Q = (map: .global(), return: .global())
+    try await underLoad()
+    try await draining()
+    try await client.shutdown()
+    print("nothing runs afterwards")
+  }
+
+  /// 100 clients at a time; of ten, four leave while the upstream servers work.
+  static func underLoad() async throws {
+    let upstream = Upstream()
+    let servers = try await three(upstream, within: .milliseconds(500))
+    let pages = Pages(servers: servers.map(\.address))
+    let proxy = try await serve(
+      router(of: pages), before: [Draining(requests: pages.requests, limit: .seconds(5))])
+
+    let start = ContinuousClock.now
+    let outcomes = try await when(resolved: 0..<2_000, concurrently: 100) { number in
+      let url = "\(proxy.address)/page/\(number)"
+      let answer =
+        number.isMultiple(of: 2)
+        ? text(at: url)
+        : response(at: url).map(on: nil) { response in String(buffer: response.body ?? .init()) }
+      if number % 10 < 4 {
+        after(.milliseconds(100 + number % 100)).done(on: nil) { answer.cancel() }
+      }
+      return answer.map(on: nil) { text in
+        guard text == "\(number) \(number) \(number)" else { throw Wrong(text: text) }
+      }
+    }.async()
+    let time = ContinuousClock.now - start
+    let left = outcomes.count { error(of: $0)?.isCancelled == true }
+    let answered = outcomes.count { $0.isFulfilled }
+    let failed = outcomes.count - answered - left
+    print("clients: \(answered) answered, \(left) left, \(failed) failed in \(time)")
+    precondition(answered + left == outcomes.count && left > 0)
+
+    // A server learns a little later that its client has left.
+    _ = try await poll(every: .milliseconds(10), until: { underWay in underWay == 0 }) {
+      Promise.value(upstream.now.underWay + pages.requests.count)
+    }.timeout(.seconds(10)).async()
+    let counts = upstream.now
+    print("upstream: \(counts.begun) begun, \(counts.answered) answered, \(counts.left) cancelled")
+    precondition(pages.limiter.runningCount == 0 && pages.limiter.waitingCount == 0)
+    print("afterwards: 0 pages, 0 running, 0 waiting, 0 under way upstream")
+
+    for server in [proxy] + servers { try await server.stop() }
+  }
+
+  /// Stops the proxy while clients come.
+  static func draining() async throws {
+    for isFirst in [true, false] {
+      let upstream = Upstream()
+      let servers = try await three(upstream, within: .milliseconds(200))
+      let pages = Pages(servers: servers.map(\.address))
+      let draining = [Draining(requests: pages.requests, limit: .seconds(1))]
+      let proxy = try await serve(
+        router(of: pages), before: isFirst ? draining : [], after: isFirst ? [] : draining)
+      let clients = CancellationScope()
+      let load = when(resolved: 0..<1_000, concurrently: 30) { number in
+        clients.add(text(at: "\(proxy.address)/page/\(number)"))
+      }
+      await after(.milliseconds(300)).async()
+      let start = ContinuousClock.now
+      try await proxy.stop()
+      let time = ContinuousClock.now - start
+      // The client goes on trying to connect.
+      clients.cancel()
+      let outcomes = try await load.async()
+      let failed = outcomes.count { (error(of: $0) as? BadStatus)?.code == 500 }
+      let answered = outcomes.count { $0.isFulfilled }
+      print("draining \(isFirst ? "before" : "behind") the server took \(time):")
+      print("  \(answered) answered, \(failed) answered 500")
+      precondition(!isFirst || failed == 0)
+      for server in servers { try await server.stop() }
+    }
+  }
+
+  /// Starts three servers.
+  static func three(_ upstream: Upstream, within pause: Duration) async throws -> [Server] {
+    var servers: [Server] = []
+    for _ in 0..<3 { servers.append(try await serve(upstream.router(within: pause))) }
+    return servers
+  }
+
+  static func error<Value>(of outcome: Result<Value, any Error>) -> (any Error)? {
+    if case .failure(let error) = outcome { error } else { nil }
+  }
+}
+
+/// A client got another page than it asked for.
+struct Wrong: Error { let text: String }
