@@ -27,6 +27,11 @@ extension EventLoopFuture where Value: Sendable {
   func promise() -> Promise<Value> {
     Promise { resolver in whenComplete(resolver.resolve) }
   }
+
+  /// The same, with a closure that stops the work when the promise is cancelled.
+  func promise(cancel stop: @escaping @Sendable () -> Void) -> CancellablePromise<Value> {
+    CancellablePromise(using: promise(), cancel: stop)
+  }
 }
 
 extension Thenable {

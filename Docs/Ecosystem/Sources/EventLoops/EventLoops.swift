@@ -9,6 +9,7 @@ enum EventLoops {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     try await there(and: loop).get()
+    try await given(up: loop)
     try await group.shutdownGracefully()
     print("promises and futures settle alike")
   }
@@ -24,5 +25,16 @@ enum EventLoops {
       .timeout(.seconds(60), clock: clock)
       .done(on: LoopDispatcher(loop: loop)) { number in precondition(number == 2) }
       .future(on: loop)
+  }
+
+  static func given(up loop: any EventLoop) async throws {
+    let report = loop.scheduleTask(in: .hours(1)) { "a report" }
+    let promise = report.futureResult.promise { report.cancel() }
+    promise.cancel()
+    precondition(promise.isRejected)
+    do {
+      _ = try await report.futureResult.get()
+      preconditionFailure("the report was not cancelled")
+    } catch EventLoopError.cancelled {}
   }
 }
