@@ -9,14 +9,25 @@ func limitedPicture(_ number: Int) -> CancellablePromise<String> {
 
 let calls = Limiter(3)
 
-func picturePerSecond(_ number: Int) -> Promise<String> {
-  let (picture, resolver) = Promise<String>.pending()
-  calls.run {
-    Shop.picture(number).pipe(to: resolver.resolve)
-    return after(.seconds(1), clock: clock)
-  }
-  .cauterize()
-  return picture
+func picturePerSecond(_ number: Int) -> CancellablePromise<String> {
+  CancellablePromise<Void> { resolver in
+    let turn = calls.run {
+      resolver.fulfill()
+      return after(.seconds(1), clock: clock)
+    }
+    return { turn.cancel() }
+  }.then { Shop.picture(number) }
+}
+
+let background = Limiter(1)
+
+func prefetchedPicture(_ number: Int) -> CancellablePromise<String> {
+  background.run { limitedPicture(number) }
+}
+
+func pictureUnlessBusy(_ number: Int) -> CancellablePromise<String> {
+  if downloads.waitingCount >= 2 { return CancellablePromise(error: ShopError.overloaded) }
+  return limitedPicture(number)
 }
 
 @MainActor
@@ -41,12 +52,29 @@ func limits() async throws {
     _ = try await when(resolved: pictures).async()
     print(Shop.mostAtATime())
   }
-  try await sample("So many a second", prints: ["2", "5 0"]) {
-    let pictures = (1...5).map { picturePerSecond($0) }
+  try await sample("So many a second", prints: ["3", "2", "5 of 6 0"]) {
+    let pictures = (1...6).map { picturePerSecond($0) }
     _ = try await when(fulfilled: Array(pictures[..<3])).async()
     print(calls.waitingCount)
+    pictures[3].cancel()
+    print(calls.waitingCount)
     clock.advance(by: .seconds(1))
-    print(try await when(fulfilled: pictures).async().count, calls.waitingCount)
+    let ended = try await when(resolved: pictures).async()
+    print(ended.count { $0.isFulfilled }, "of", ended.count, calls.waitingCount)
+    _ = Shop.mostAtATime()
+  }
+  try await sample("The urgent ones first", prints: ["2 0", "picture 4"]) {
+    let prefetched = (1...3).map { prefetchedPicture($0) }
+    let urgent = limitedPicture(4)
+    print(background.waitingCount, downloads.waitingCount)
+    print(try await urgent.async())
+    _ = try await when(fulfilled: prefetched).async()
+    _ = Shop.mostAtATime()
+  }
+  try await sample("A full line", prints: ["overloaded", "4"]) {
+    let pictures = (1...5).map { pictureUnlessBusy($0) }
+    print(pictures[4].error!)
+    print(try await when(resolved: pictures).async().count { $0.isFulfilled })
     _ = Shop.mostAtATime()
   }
   try await sample("A throttle", prints: ["1", "3"]) {

@@ -27,6 +27,21 @@ func members(of ids: [Int]) -> Promise<[String]> {
     .mapValues { customer in customer.name }
 }
 
+/// The pictures in order, three of which are on their way at a time.
+struct Pictures: AsyncSequence, AsyncIteratorProtocol {
+  var numbers: ArraySlice<Int>
+  var ahead: [CancellablePromise<String>] = []
+
+  mutating func next() async throws -> String? {
+    while ahead.count < 3, let number = numbers.popFirst() {
+      ahead.append(limitedPicture(number).cancelOnDeinit())
+    }
+    return ahead.isEmpty ? nil : try await ahead.removeFirst().async()
+  }
+
+  func makeAsyncIterator() -> Self { self }
+}
+
 @MainActor
 func many() async throws {
   try await sample("So many at a time", prints: ["5 pictures", "2"]) {
@@ -36,6 +51,15 @@ func many() async throws {
   try await sample("One after the other", prints: ["shown: picture 1, picture 2,", "1"]) {
     print(try await caption([1, 2]).async())
     print(Shop.mostAtATime())
+  }
+  try await sample(
+    "In order", prints: ["picture 1, 2 ahead", "picture 2, 2 ahead", "picture 3, 1 ahead"]
+  ) {
+    var pictures = Pictures(numbers: [1, 2, 3, 4])
+    while let picture = try await pictures.next(), picture != "picture 4" {
+      print("\(picture), \(pictures.ahead.count) ahead")
+    }
+    _ = Shop.mostAtATime()
   }
   try await sample("Pages", prints: ["[\"product 1\", \"product 2\", \"product 3\"]"]) {
     print(try await products().async())

@@ -18,6 +18,38 @@ func cachedRate(of currency: String) -> Promise<Double> {
   }
 }
 
+@MainActor
+final class Rates {
+  private let fresh = SingleFlight<String, Double>()
+  private var known: [String: Double] = [:]
+
+  func rate(of currency: String) -> Promise<Double> {
+    let rate: Promise<Double> = fresh.promise(for: currency) { Bank.rate(of: currency) }
+      .get { rate in self.known[currency] = rate }
+    guard let old = known[currency] else { return rate }
+    rate.cauterize()
+    return .value(old)
+  }
+}
+
+/// Loads all customers that are asked for in one turn of the main queue at once.
+@MainActor
+final class Batches {
+  private var ids: [Int] = []
+  private var batch: Promise<[Int: Customer]>?
+
+  func customer(_ id: Int) -> Promise<Customer> {
+    ids.append(id)
+    if batch == nil { batch = Promise().then { self.load() } }
+    return batch!.compactMap { customers in customers[id] }
+  }
+
+  private func load() -> Promise<[Int: Customer]> {
+    defer { (ids, batch) = ([], nil) }
+    return Shop.customers(ids)
+  }
+}
+
 /// A bank that takes its time.
 enum Bank {
   static let answer = Promise<Double>.pending()
@@ -55,6 +87,19 @@ func sharing() async throws {
     // What was given to the main queue has run when this has.
     await DispatchQueue.main.async(.promise) {}.async()
     _ = try await cachedRate(of: "guilder").async()
+  }
+  try await sample(
+    "An old value meanwhile", prints: ["asked for dollar", "1.5", "asked for dollar", "1.5"]
+  ) {
+    let rates = Rates()
+    print(try await rates.rate(of: "dollar").async())
+    print(rates.rate(of: "dollar").value!)
+  }
+  try await sample("A batch", prints: ["loads [1, 2]", "customer 1, customer 2", "loads [3]"]) {
+    let batches = Batches()
+    let (first, second) = (batches.customer(1), batches.customer(2))
+    print(try await first.async().name + ", " + second.async().name)
+    _ = try await batches.customer(3).async()
   }
   try await sample(
     "When first asked for", prints: ["overloaded", "a catalogue", "a catalogue", "3"]

@@ -23,6 +23,13 @@ enum Shop {
     }
   }
 
+  static func customers(_ ids: [Int]) -> Promise<[Int: Customer]> {
+    print("loads", ids)
+    return when(fulfilled: ids.map { customer($0) }).map(on: nil) { customers in
+      Dictionary(uniqueKeysWithValues: zip(ids, customers))
+    }
+  }
+
   static func orders(of customer: Customer) -> Promise<[Int]> {
     DispatchQueue.global().async(.promise) { [customer.id, customer.id + 1] }.asPromise()
   }

@@ -25,6 +25,35 @@ func fromAnyMirror(_ id: Int) -> Promise<Customer> {
   race(fulfilled: Shop.customer(0), Shop.customer(id))
 }
 
+func hedgedPicture(_ number: Int) -> CancellablePromise<String> {
+  let late = CancellablePromise.after(.milliseconds(300), clock: clock)
+  return race(
+    fulfilled: limitedPicture(number), late.then { limitedPicture(number) }, autoCancel: true)
+}
+
+/// The time of a clock of Swift's.
+struct AnyClock<Base: Clock<Duration>>: PromiseClock {
+  private let base: Base
+  private let (start, begin): (Base.Instant, ContinuousClock.Instant)
+
+  init(_ base: Base) {
+    self.base = base
+    (start, begin) = (base.now, .now)
+  }
+
+  var now: ContinuousClock.Instant { begin + start.duration(to: base.now) }
+
+  func schedule(
+    after delay: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> PromiseTimer {
+    let task = Task {
+      try await base.sleep(for: delay)
+      work()
+    }
+    return PromiseTimer { task.cancel() }
+  }
+}
+
 @MainActor
 final class SearchField {
   private let latest = Latest<Void>()
@@ -50,6 +79,16 @@ func time() async throws {
     print(try await picture(1, within: .seconds(60)).async())
     print(try await picture(1, within: .zero).async())
     _ = Shop.mostAtATime()
+  }
+  try await sample("A second request, if the first is late", prints: ["picture 1", "1 0"]) {
+    print(try await hedgedPicture(1).async())
+    print(Shop.mostAtATime(), clock.timerCount)
+  }
+  try await sample("Another clock", prints: ["later"]) {
+    let clock = AnyClock(SuspendingClock())
+    let start = clock.now
+    await after(.milliseconds(1), clock: clock).async()
+    print(clock.now - start >= .milliseconds(1) ? "later" : "too early")
   }
   try await sample("The first that works", prints: ["customer 7"]) {
     print(try await fromAnyMirror(7).async().name)
