@@ -14,6 +14,7 @@ enum CancellingWork {
     try await owning()
     try await queues()
     try await bridging()
+    try await receiving()
     Swift.print("\nevery sample did what the guide says")
   }
 }
