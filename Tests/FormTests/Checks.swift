@@ -42,7 +42,8 @@ extension Row {
     // In code of no actor, main-actor closures of a settled promise run while the row goes on.
     for settled in isOnMain && !isMainActorCode ? [nil] : [nil, outcome] {
       // Without `on:`, values that are closures, as a row's `dispose:`, run where conf says.
-      if takesPlace || isOfMain && !parameters.contains(.dispose) { conf.D = (unused, unused) }
+      let takesValues = !parameters.isDisjoint(with: [.dispose, .shouldRetry, .until])
+      if takesPlace || isOfMain && !takesValues { conf.D = (unused, unused) }
       let probe = call(.init { $0.settled = settled })
       probe.whenHit.value = { [unowned probe] in
         expect(probe.outcome == nil, "settles before its closure has run")

@@ -190,9 +190,14 @@ let cancelRows: [Row] = [
   },
 ]
 
+/// Of no actor, so that the pauses need no turn of the main queue.
+nonisolated private let twice: @Sendable (Int, any Error) -> Duration = { attempt, _ in
+  .seconds(2 * attempt)
+}
+
 let retryRows: [Row] = [
   .giving("[2.0 seconds, 4.0 seconds, 6.0 seconds]") { p in
-    p.pauses(RetryDelay { attempt, _ in .seconds(2 * attempt) })
+    p.pauses(RetryDelay(twice))
   },
   .giving("[3.0 seconds, 3.0 seconds, 3.0 seconds]") { p in p.pauses(.constant(.seconds(3))) },
   .giving("[1.0 seconds, 2.0 seconds, 4.0 seconds]") { p in

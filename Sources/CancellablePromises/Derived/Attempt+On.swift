@@ -6,13 +6,13 @@ public import Promises
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher),
-    into: CancellablePromise(.linear), unisolated(main: consume body))
+    AttemptPlan(maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock),
+    Hop(dispatcher), into: CancellablePromise(.linear), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -24,8 +24,8 @@ public import Promises
   _ body: @escaping @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), consume body)
+    AttemptPlan(maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -33,25 +33,26 @@ public import Promises
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  shouldRetry: @escaping (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(consume body))
+    AttemptPlan(
+      maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear), unchecked(consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher),
-    into: CancellablePromise(.linear), unisolated(main: consume body))
+    AttemptPlan(maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock),
+    Hop(dispatcher), into: CancellablePromise(.linear), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -63,8 +64,8 @@ public func attempt<Output: Thenable>(
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), consume body)
+    AttemptPlan(maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -72,11 +73,12 @@ public func attempt<Output: Thenable>(
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  shouldRetry: @escaping (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(consume body))
+    AttemptPlan(
+      maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear), unchecked(consume body))
 }

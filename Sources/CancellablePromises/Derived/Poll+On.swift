@@ -5,13 +5,13 @@ public import Promises
 
 /// As ``poll(every:until:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func poll<Value: Sendable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  every interval: Duration, until isDone: @escaping @MainActor (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher), into: CancellablePromise(.linear),
-    unisolated(mainNullary: consume body))
+    PollPlan(interval, Hop(dispatcher), unisolated(main: consume isDone), clock), Hop(dispatcher),
+    into: CancellablePromise(.linear), unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -22,32 +22,33 @@ public import Promises
   _ body: @escaping @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), consume body)
+    PollPlan(interval, Hop(dispatcher, flags: flags), consume isDone, clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
 /// captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func poll<Value: Sendable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  every interval: Duration, until isDone: @escaping (Value) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(nullary: consume body))
+    PollPlan(interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear),
+    unchecked(nullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on the main queue.
 @_disfavoredOverload @_alwaysEmitIntoClient public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  every interval: Duration, until isDone: @escaping @MainActor (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher), into: CancellablePromise(.linear),
-    unisolated(mainNullary: consume body))
+    PollPlan(interval, Hop(dispatcher), unisolated(main: consume isDone), clock), Hop(dispatcher),
+    into: CancellablePromise(.linear), unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -58,19 +59,20 @@ public func poll<Output: Thenable>(
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), consume body)
+    PollPlan(interval, Hop(dispatcher, flags: flags), consume isDone, clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear), consume body)
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
 /// captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_disfavoredOverload
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  every interval: Duration, until isDone: @escaping (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags),
-    into: CancellablePromise(.linear), unchecked(nullary: consume body))
+    PollPlan(interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock),
+    Hop(dispatcher, flags: flags), into: CancellablePromise(.linear),
+    unchecked(nullary: consume body))
 }

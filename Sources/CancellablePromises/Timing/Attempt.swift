@@ -16,8 +16,8 @@ public import Promises
 /// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes
 /// the first attempt on the caller's thread.)
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
+/// > is called once for each attempt, and `shouldRetry` for each failed attempt except the last.
 ///
 /// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
 /// > closure's promise; `PromiseError.badInput` if the count is below 1; the cancel reason.
@@ -25,21 +25,25 @@ public import Promises
 /// - Parameters:
 ///   - maximumCount: The maximum number of attempts; at least 1.
 ///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
-///     make another attempt. By default, all errors except cancellations are retried.
+///   - shouldRetry: Takes the error of a failed attempt, and returns whether to make another. By
+///     default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays; nil means `conf.clock`.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient public func attempt<Value: Sendable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  @_inheritActorContext shouldRetry: @escaping @isolated(any) @Sendable (any Error) -> Bool = {
+    !$0.isCancelled
+  },
   clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable (Int) throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock),
+    AttemptPlan(
+      maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
+      unisolated(consume shouldRetry), clock),
     Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
     unisolated(consume body))
 }
@@ -50,8 +54,8 @@ public import Promises
 /// When the returned promise is cancelled, an attempt that cannot be cancelled goes on, and no
 /// other begins, even if its closure is already queued.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
+/// > is called once for each attempt, and `shouldRetry` for each failed attempt except the last.
 ///
 /// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
 /// > closure's promise; `PromiseError.badInput` if the count is below 1; the cancel reason.
@@ -59,8 +63,8 @@ public import Promises
 /// - Parameters:
 ///   - maximumCount: The maximum number of attempts; at least 1.
 ///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
-///     make another attempt. By default, all errors except cancellations are retried.
+///   - shouldRetry: Takes the error of a failed attempt, and returns whether to make another. By
+///     default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays; nil means `conf.clock`.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
@@ -68,12 +72,16 @@ public import Promises
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  @_inheritActorContext shouldRetry: @escaping @isolated(any) @Sendable (any Error) -> Bool = {
+    !$0.isCancelled
+  },
   clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Int) throws -> Output
 ) -> CancellablePromise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock),
+    AttemptPlan(
+      maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
+      unisolated(consume shouldRetry), clock),
     Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
     unisolated(consume body))
 }

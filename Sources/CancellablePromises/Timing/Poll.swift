@@ -13,8 +13,8 @@ public import Promises
 /// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
 /// promise.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
+/// > is called once for each round, and `until` once for each value.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from the closure's promise;
 /// > the cancel reason.
@@ -28,14 +28,18 @@ public import Promises
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient public func poll<Value: Sendable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Value) -> Bool,
+  every interval: Duration,
+  @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Value) -> Bool,
   clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body:
     @escaping @isolated(any) @Sendable () throws -> CancellablePromise<Value>
 ) -> CancellablePromise<Value> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    into: CancellablePromise(.linear), unisolated(nullary: consume body))
+    PollPlan(
+      interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
+      unisolated(consume isDone), clock),
+    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    unisolated(nullary: consume body))
 }
 
 /// Asks for values repeatedly until one meets a condition, where the context requires a cancellable
@@ -44,8 +48,8 @@ public import Promises
 /// When the returned promise is cancelled, a round that cannot be cancelled goes on, and no other
 /// begins, even if its closure is already queued.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
+/// > is called once for each round, and `until` once for each value.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from the closure's promise;
 /// > the cancel reason.
@@ -60,11 +64,15 @@ public import Promises
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_disfavoredOverload
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  every interval: Duration,
+  @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> CancellablePromise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    into: CancellablePromise(.linear), unisolated(nullary: consume body))
+    PollPlan(
+      interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
+      unisolated(consume isDone), clock),
+    Hop(isolation: body.isolation, role: .map), into: CancellablePromise(.linear),
+    unisolated(nullary: consume body))
 }

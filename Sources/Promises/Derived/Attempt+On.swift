@@ -5,13 +5,13 @@ public import Dispatch
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  shouldRetry: @escaping @MainActor (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher), into: Promise(.waiting),
-    unisolated(main: consume body))
+    AttemptPlan(maximumCount, delay, Hop(dispatcher), unisolated(main: consume shouldRetry), clock),
+    Hop(dispatcher), into: Promise(.waiting), unisolated(main: consume body))
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -22,8 +22,8 @@ public import Dispatch
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: Promise(.waiting), consume body)
+    AttemptPlan(maximumCount, delay, Hop(dispatcher, flags: flags), consume shouldRetry, clock),
+    Hop(dispatcher, flags: flags), into: Promise(.waiting), consume body)
 }
 
 /// As ``attempt(_:delay:shouldRetry:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the
@@ -31,11 +31,12 @@ public import Dispatch
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  shouldRetry: @escaping (any Error) -> Bool = { !$0.isCancelled },
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock), Hop(dispatcher, flags: flags),
-    into: Promise(.waiting), unchecked(consume body))
+    AttemptPlan(
+      maximumCount, delay, Hop(dispatcher, flags: flags), unchecked(consume shouldRetry), clock),
+    Hop(dispatcher, flags: flags), into: Promise(.waiting), unchecked(consume body))
 }

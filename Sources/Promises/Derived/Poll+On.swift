@@ -4,13 +4,13 @@ public import Dispatch
 
 /// As ``poll(every:until:clock:_:)``, on the main queue.
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  every interval: Duration, until isDone: @escaping @MainActor (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: MainDispatcher,
   _ body: @escaping @MainActor () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher), into: Promise(.waiting),
-    unisolated(mainNullary: consume body))
+    PollPlan(interval, Hop(dispatcher), unisolated(main: consume isDone), clock), Hop(dispatcher),
+    into: Promise(.waiting), unisolated(mainNullary: consume body))
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher; with `nil`, inline.
@@ -20,19 +20,19 @@ public import Dispatch
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting),
-    consume body)
+    PollPlan(interval, Hop(dispatcher, flags: flags), consume isDone, clock),
+    Hop(dispatcher, flags: flags), into: Promise(.waiting), consume body)
 }
 
 /// As ``poll(every:until:clock:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
 /// captures.
 @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
 public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  every interval: Duration, until isDone: @escaping (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil, on dispatcher: (any Dispatcher)?,
   flags: DispatchWorkItemFlags? = nil, _ body: @escaping () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(dispatcher, flags: flags), into: Promise(.waiting),
-    unchecked(nullary: consume body))
+    PollPlan(interval, Hop(dispatcher, flags: flags), unchecked(consume isDone), clock),
+    Hop(dispatcher, flags: flags), into: Promise(.waiting), unchecked(nullary: consume body))
 }

@@ -39,6 +39,15 @@
   unsafe unsafeBitCast(consume body, to: (@Sendable (Input, Input) throws -> Bool).self)
 }
 
+/// Returns the closure of a ``RetryDelay`` stripped of isolation.
+///
+/// SAFETY: as above; `attempt` takes the call to the actor.
+func unisolated(
+  delay body: @escaping @isolated(any) @Sendable (Int, any Error) -> Duration
+) -> @Sendable (Int, any Error) -> Duration {
+  unsafe unsafeBitCast(body, to: (@Sendable (Int, any Error) -> Duration).self)
+}
+
 /// Returns a handler of code in Swift 5 mode, unchecked by the compiler, as a handler that may run
 /// anywhere.
 ///

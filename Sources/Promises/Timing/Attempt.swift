@@ -11,8 +11,8 @@
 /// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes
 /// the first attempt on the caller's thread.)
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each attempt. `shouldRetry` runs on the thread on which an attempt failed.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
+/// > is called once for each attempt, and `shouldRetry` for each failed attempt except the last.
 ///
 /// > Rejects with: the error of the last attempt, whether thrown by the closure or from the
 /// > closure's promise; ``PromiseError/badInput`` if the count is below 1.
@@ -20,20 +20,24 @@
 /// - Parameters:
 ///   - maximumCount: The maximum number of attempts; at least 1.
 ///   - delay: The time to wait after a failed attempt.
-///   - shouldRetry: Takes the error of a failed attempt, except the last, and returns whether to
-///     make another attempt. By default, all errors except cancellations are retried.
+///   - shouldRetry: Takes the error of a failed attempt, and returns whether to make another. By
+///     default, all errors except cancellations are retried.
 ///   - clock: The clock that measures the delays; nil means `conf.clock`.
 ///   - body: Takes the number of the attempt, starting at 1, and returns a promise.
 /// - Returns: A promise of the value of the first attempt that succeeds.
 /// - Complexity: O(*n*) in the number of attempts in time, O(1) in memory.
 @_alwaysEmitIntoClient public func attempt<Output: Thenable>(
   _ maximumCount: Int, delay: RetryDelay = .none,
-  shouldRetry: @escaping @Sendable (any Error) -> Bool = { !$0.isCancelled },
+  @_inheritActorContext shouldRetry: @escaping @isolated(any) @Sendable (any Error) -> Bool = {
+    !$0.isCancelled
+  },
   clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (Int) throws -> Output
 ) -> Promise<Output.T> {
   attempt(
-    AttemptPlan(maximumCount, delay, shouldRetry, clock),
+    AttemptPlan(
+      maximumCount, delay, Hop(isolation: shouldRetry.isolation ?? body.isolation, role: .map),
+      unisolated(consume shouldRetry), clock),
     Hop(isolation: body.isolation, role: .map), into: Promise(.waiting), unisolated(consume body))
 }
 
@@ -51,32 +55,55 @@
 @usableFromInline package struct AttemptPlan: Sendable {
   private let maximumCount: Int
   private let delay: RetryDelay
-  private let shouldRetry: @Sendable (any Error) -> Bool
+  private let hop: SharedHop
+  private let shouldRetry: Body<any Error, Bool>
   private let clock: any PromiseClock
 
   @usableFromInline package init(
-    _ maximumCount: Int, _ delay: RetryDelay,
-    _ shouldRetry: @escaping @Sendable (any Error) -> Bool, _ clock: (any PromiseClock)?
+    _ maximumCount: Int, _ delay: RetryDelay, _ hop: consuming Hop,
+    _ shouldRetry: @escaping Body<any Error, Bool>, _ clock: (any PromiseClock)?
   ) {
     self.maximumCount = maximumCount
     self.delay = delay
+    self.hop = SharedHop(hop)
     self.shouldRetry = shouldRetry
     self.clock = clock.orConfigured
   }
 
   /// Settles `result`, which nobody has seen yet, the way the last attempt settled.
-  @usableFromInline
-  package func start(into result: PromiseCell, _ attempt: @escaping (Int) -> PromiseCell) {
+  @usableFromInline package func start<Link: OwnThenable>(
+    into result: Link, _ attempt: @escaping (Int) -> Link
+  ) {
     guard maximumCount > 0 else {
       _ = result.settle(error: PromiseError.badInput)
       return
     }
-    let plan = Repetition.Plan(maximumCount: maximumCount, clock: clock, start: attempt) {
-      settled, number in
-      guard settled.loadState().isRejected, shouldRetry(settled.rejection) else { return .adopt }
-      let pause = delay.duration(after: number, error: settled.rejection)
-      return .again(after: pause > .zero ? pause : nil)
+    Repetition.start(into: result, on: clock) { number, judgement in
+      guard number < maximumCount else { return attempt(number) }
+      @Sendable func goOn(after error: any Error) {
+        let pause = delay.duration(after: number, error: error)
+        judgement.verdict = .again(after: pause > .zero ? pause : nil)
+      }
+      let asked: Link = attempt(number).linkJudge(hop.hop()) { error in
+        guard try shouldRetry(error) else { return }
+        judgement.verdict = .again(after: nil)
+        if delay.isolation == nil { goOn(after: error) }
+      }
+      guard let actor = delay.isolation else { return asked }
+      return asked.linkJudge(Hop(isolation: actor, role: .map)) { error in
+        if judgement.verdict != .adopt { goOn(after: error) }
+      } as Link
     }
-    Repetition.start(plan, into: result)
+  }
+}
+
+extension PromiseCell {
+  /// Passes an error on once the closure has seen the error, unless a cancel comes first.
+  fileprivate final func linkJudge<Link: OwnThenable>(
+    _ hop: consuming Hop, _ body: @escaping Body<any Error, Void>
+  ) -> Link {
+    link(
+      Link(link: LinkBehaviour.observeError(Link.T.self)), .rejected, hop, ErrorConsumer(body),
+      function: "attempt")
   }
 }

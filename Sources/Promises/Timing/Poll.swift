@@ -8,8 +8,8 @@
 /// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
 /// promise.
 ///
-/// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
-/// > once for each round. `until` runs on the thread that settles a round.
+/// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
+/// > is called once for each round, and `until` once for each value.
 ///
 /// > Rejects with: the first error, whether thrown by the closure or from the closure's promise.
 ///
@@ -22,47 +22,55 @@
 /// - Returns: A promise of the first value for which `until` returns true.
 /// - Complexity: O(*n*) in the number of rounds in time, O(1) in memory.
 @_alwaysEmitIntoClient public func poll<Output: Thenable>(
-  every interval: Duration, until isDone: @escaping @Sendable (Output.T) -> Bool,
+  every interval: Duration,
+  @_inheritActorContext until isDone: @escaping @isolated(any) @Sendable (Output.T) -> Bool,
   clock: (any PromiseClock)? = nil,
   @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () throws -> Output
 ) -> Promise<Output.T> {
   poll(
-    PollPlan(interval, clock), isDone, Hop(isolation: body.isolation, role: .map),
-    into: Promise(.waiting), unisolated(nullary: consume body))
+    PollPlan(
+      interval, Hop(isolation: isDone.isolation ?? body.isolation, role: .map),
+      unisolated(consume isDone), clock),
+    Hop(isolation: body.isolation, role: .map), into: Promise(.waiting),
+    unisolated(nullary: consume body))
 }
 
 @_alwaysEmitIntoClient package func poll<Output: Thenable, Link: OwnThenable>(
-  _ plan: PollPlan, _ isDone: @escaping @Sendable (Output.T) -> Bool, _ hop: consuming Hop,
-  into result: Link, _ body: @escaping Nullary<Output>
+  _ plan: PollPlan<Output.T>, _ hop: consuming Hop, into result: Link,
+  _ body: @escaping Nullary<Output>
 ) -> Link where Link.T == Output.T {
   let hop = SharedHop(hop)
-  plan.start(into: result, until: isDone) { () -> Link in
+  plan.start(into: result) { () -> Link in
     Promise.value(()).linkThen(hop.hop(), function: "then") { (_: Void) in try body() }
   }
   return result
 }
 
 /// The arguments of a `poll`, except for the rounds themselves.
-@usableFromInline package struct PollPlan: Sendable {
+@usableFromInline package struct PollPlan<Value: Sendable>: Sendable {
   private let interval: Duration
+  private let hop: SharedHop
+  private let isDone: Body<Value, Bool>
   private let clock: any PromiseClock
 
-  @usableFromInline package init(_ interval: Duration, _ clock: (any PromiseClock)?) {
+  @usableFromInline package init(
+    _ interval: Duration, _ hop: consuming Hop, _ isDone: @escaping Body<Value, Bool>,
+    _ clock: (any PromiseClock)?
+  ) {
     self.interval = interval
+    self.hop = SharedHop(hop)
+    self.isDone = isDone
     self.clock = clock.orConfigured
   }
 
   /// Settles `result`, which nobody has seen yet, the way the last round settled.
-  @usableFromInline package func start<Value>(
-    into result: PromiseCell, until isDone: @escaping @Sendable (Value) -> Bool,
-    _ round: @escaping () -> PromiseCell
-  ) {
-    let plan = Repetition.Plan(maximumCount: .max, clock: clock) { _ in
-      round()
-    } judge: { settled, _ in
-      settled.loadState().isRejected || isDone(settled.value(as: Value.self))
-        ? .adopt : .again(after: interval)
+  @usableFromInline package func start<Link: OwnThenable>(
+    into result: Link, _ round: @escaping () -> Link
+  ) where Link.T == Value {
+    Repetition.start(into: result, on: clock) { _, judgement in
+      round().linkGet(hop.hop(), function: "poll") {
+        if try !isDone($0) { judgement.verdict = .again(after: interval) }
+      } as Link
     }
-    Repetition.start(plan, into: result)
   }
 }

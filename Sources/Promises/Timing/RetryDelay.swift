@@ -2,6 +2,8 @@
 ///
 /// Zero or less means no wait: the next attempt follows without the clock.
 public struct RetryDelay: Sendable {
+  /// The actor on which the closure must run.
+  let isolation: (any Actor)?
   private let compute: @Sendable (Int, any Error) -> Duration
 
   /// Makes a delay from a closure.
@@ -10,12 +12,17 @@ public struct RetryDelay: Sendable {
   ///       (error as? TooManyRequests)?.retryAfter ?? .seconds(attempt)
   ///     }
   ///
-  /// > Runs on: the thread on which the attempt failed, once for each attempt except the last.
+  /// > Runs on: the actor that the closure was written in; in nonisolated code, wherever
+  /// > `shouldRetry` runs. Called once for each failed attempt that another follows.
   ///
   /// - Parameter duration: Takes the number and the error of the failed attempt, counted from 1;
   ///   returns the time to wait.
-  public init(_ duration: @escaping @Sendable (_ attempt: Int, _ error: any Error) -> Duration) {
-    compute = duration
+  public init(
+    @_inheritActorContext _ duration:
+      @escaping @isolated(any) @Sendable (_ attempt: Int, _ error: any Error) -> Duration
+  ) {
+    isolation = duration.isolation
+    compute = unisolated(delay: duration)
   }
 
   /// No delay.

@@ -12,6 +12,13 @@ import Promises
     text.done(on: .global(), show).cauterize()  // expect: error: loses global actor 'MainActor'
   }
 
+  func poll(_ text: Promise<String>) -> Promise<String> {
+    // swift-format-ignore
+    // expect below: error: main actor-isolated property 'title' can not be referenced
+    let _ = Promises.poll(every: .seconds(1), until: { $0 == self.title }, on: .global()) { text }
+    return Promises.poll(every: .seconds(1), until: { $0 == self.title }) { text }
+  }
+
   func length(of text: Promise<String>) -> Promise<Int> {
     text.map(on: nil) { text in
       text.count

@@ -94,6 +94,51 @@ let isolatedFunctionRows: [IsolatedRow<Void>] = [
     inMain: { _, log in attempt(1) { _ in log.visit(Promise.value(1)) } },
     onMain: { _, log in attempt(1, on: .main) { _ in log.visit(Promise.value(1)) } }),
   .init(
+    "attempt, shouldRetry", .map,
+    { _, log, actor in
+      attempt(2, shouldRetry: { _ in log.visit(actor, false) }) { _ -> Promise<Int> in
+        _ = actor
+        throw TestError.first
+      }
+    },
+    inMain: { _, log in
+      attempt(2, shouldRetry: { _ in log.visit(false) }) { _ -> Promise<Int> in
+        throw TestError.first
+      }
+    },
+    onMain: { _, log in
+      attempt(2, shouldRetry: { _ in log.visit(false) }, on: .main) { _ -> Promise<Int> in
+        throw TestError.first
+      }
+    }),
+  .init(
+    "attempt, delay", .map,
+    { _, log, actor in
+      attempt(2, delay: RetryDelay { _, _ in log.visit(actor, .zero) }) { number in
+        _ = actor
+        return number == 1 ? Promise<Int>(error: TestError.first) : .value(1)
+      }
+    },
+    inMain: { _, log in
+      attempt(2, delay: RetryDelay { _, _ in log.visit(.zero) }) { number in
+        number == 1 ? Promise<Int>(error: TestError.first) : .value(1)
+      }
+    }),
+  .init(
+    "poll, until", .map,
+    { _, log, actor in
+      poll(every: .zero, until: { _ in log.visit(actor, true) }) {
+        _ = actor
+        return CancellablePromise.value(1)
+      }
+    },
+    inMain: { _, log in
+      poll(every: .zero, until: { _ in log.visit(true) }) { CancellablePromise.value(1) }
+    },
+    onMain: { _, log in
+      poll(every: .zero, until: { _ in log.visit(true) }, on: .main) { CancellablePromise.value(1) }
+    }),
+  .init(
     "when(fulfilled:concurrently:)", .map,
     { _, log, actor in
       when(fulfilled: [1], concurrently: 1) { _ in log.visit(actor, Promise.value(1)) }

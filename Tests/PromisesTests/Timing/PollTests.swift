@@ -96,6 +96,21 @@ import Testing
     #expect(result.value == 3)
   }
 
+  @Test func `with a dispatcher, until runs there, too`() {
+    let (dispatcher, log) = (ManualDispatcher(), log)
+    let result = poll(
+      every: .seconds(1),
+      until: {
+        log.append($0)
+        return true
+      }, clock: clock, on: dispatcher
+    ) { Promise.value(3) }
+    dispatcher.runNext()
+    #expect(log.count == 0 && result.isPending && dispatcher.count == 1)
+    dispatcher.runNext()
+    #expect(log.entries == [3] && result.value == 3 && dispatcher.total == 2)
+  }
+
   @Test func `an immense interval never ends`() {
     let result = poll(every: .seconds(Int64.max), until: { $0 == 3 }, clock: clock, on: nil) {
       CancellablePromise.value(0)

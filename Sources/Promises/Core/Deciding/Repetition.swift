@@ -3,28 +3,34 @@
 ///
 /// The rounds go on even if nobody keeps the result.
 @usableFromInline package final class Repetition: Decider, @unchecked Sendable {
-  /// How rounds start, and what becomes of their outcomes.
-  struct Plan {
-    let maximumCount: Int
-    let clock: any PromiseClock
-    let start: (_ round: Int) -> PromiseCell
-    /// Asked on the thread that settles a round, except about the last possible round.
-    let judge: (_ settled: PromiseCell, _ round: Int) -> RoundState.Verdict
+  /// The judgement on the round under way: the last, unless a closure says otherwise.
+  ///
+  /// Written by the round's own closures and read once the round has settled, so never by two
+  /// threads at a time.
+  final class Judgement: @unchecked Sendable {
+    var verdict = RoundState.Verdict.adopt
   }
 
-  private let plan: Plan
+  private let clock: any PromiseClock
+  private let startRound: (_ round: Int, Judgement) -> PromiseCell
+  private let judgement = Judgement()
   /// Protected by the lock.
-  private var state: RoundState
+  private var state = RoundState()
 
-  private init(_ plan: Plan, _ result: PromiseCell) {
-    self.plan = plan
-    state = RoundState(maximumCount: plan.maximumCount)
+  private init(
+    _ result: PromiseCell, _ clock: any PromiseClock,
+    _ startRound: @escaping (Int, Judgement) -> PromiseCell
+  ) {
+    (self.clock, self.startRound) = (clock, startRound)
     super.init(result)
   }
 
-  /// Settles `result`, which nobody has seen yet, by the plan.
-  static func start(_ plan: Plan, into result: PromiseCell) {
-    let repetition = Repetition(plan, result)
+  /// Settles `result`, which nobody has seen yet, the way the last round settles.
+  static func start(
+    into result: PromiseCell, on clock: any PromiseClock,
+    _ startRound: @escaping (_ round: Int, Judgement) -> PromiseCell
+  ) {
+    let repetition = Repetition(result, clock, startRound)
     result.cancellable?.addNode(repetition)
     // The result has no handlers yet, so there is nothing to deliver.
     _ = repetition.goOn(after: nil, for: result)
@@ -38,30 +44,22 @@
       let cell: PromiseCell
       switch lock.withLock({ state.phase }) {
       case .round(let round):
-        cell = plan.start(round)
+        judgement.verdict = .adopt
+        cell = startRound(round, judgement)
       case .pause(let duration, _):
         let pause = Promise<Void>(.anchored)
-        pause.settle(after: duration, on: plan.clock) { CellOutcome($0.settle(value: ())) }
+        pause.settle(after: duration, on: clock) { CellOutcome($0.settle(value: ())) }
         cell = pause
       }
-      var verdict = RoundState.Verdict.adopt
-      // At the nesting limit the registration is told later, by the loop.
-      guard cell.see().isSettled, PromiseCell.callNested({ verdict = self.verdict(on: cell) })
-      else {
+      guard cell.see().isSettled else {
         wait(for: cell, result)
         return .nothing
       }
-      let (decision, taken) = advance { state.settle(verdict) }
+      let (decision, taken) = advance { state.settle(judgement.verdict) }
       guard let taken else { return .nothing }
       guard decision == .goOn else { return conclude(decision, as: cell, taken) }
       result = taken.result
     }
-  }
-
-  /// The verdict on a settled round, or a finished pause.
-  private func verdict(on cell: PromiseCell) -> RoundState.Verdict {
-    guard let (round, isLast) = lock.withLock({ state.judged }), !isLast else { return .adopt }
-    return plan.judge(cell, round)
   }
 
   private func wait(for cell: PromiseCell, _ result: PromiseCell?) {
@@ -78,8 +76,7 @@
   }
 
   override package func arrive(_ cell: PromiseCell, at position: Int) -> CellOutcome {
-    let verdict = verdict(on: cell)
-    let (decision, taken) = advance { state.settle(verdict) }
+    let (decision, taken) = advance { state.settle(judgement.verdict) }
     guard let taken else { return .nothing }
     return follow(decision, as: cell, taken)
   }

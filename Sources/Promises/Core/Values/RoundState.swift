@@ -17,23 +17,12 @@ struct RoundState: Equatable {
     case pause(Duration, after: Int)
   }
 
-  /// The maximum number of rounds.
-  let maximumCount: Int
   private(set) var phase = Phase.round(1)
-
-  init(maximumCount: Int) { self.maximumCount = maximumCount }
-
-  /// The settled round to be judged, and whether it is the last possible; nil at the end of a
-  /// pause.
-  var judged: (round: Int, isLast: Bool)? {
-    guard case .round(let round) = phase else { return nil }
-    return (round, round == maximumCount)
-  }
 
   /// The round has settled and was judged, or the pause is over.
   mutating func settle(_ verdict: Verdict) -> Decision {
     switch (phase, verdict) {
-    case (.round(let round), .again(let pause)) where round < maximumCount:
+    case (.round(let round), .again(let pause)):
       phase = pause.map { .pause($0, after: round) } ?? .round(round + 1)
     case (.round, _): return .adopt
     case (.pause(_, let round), _): phase = .round(round + 1)

@@ -13,8 +13,10 @@ extension Form {
     guard let closure = parameters.firstIndex(where: { $0.isIsolated && !$0.isAsync }) else {
       return []
     }
-    // The policy stands behind the dispatcher, as in PromiseKit.
-    let place = parameters.firstIndex { $0.firstName.text == "policy" } ?? closure
+    // The policy stands behind the dispatcher, as in PromiseKit, and the clock before it.
+    let clock = parameters.firstIndex { $0.firstName.text == "clock" }
+    let place =
+      parameters.firstIndex { $0.firstName.text == "policy" } ?? clock.map { $0 + 1 } ?? closure
     let dispatcher = ["on dispatcher: (any Dispatcher)?", "flags: DispatchWorkItemFlags? = nil"]
 
     /// Makes one of the forms; `call` is the argument that replaces a passed-on closure.

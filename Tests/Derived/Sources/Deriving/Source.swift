@@ -177,7 +177,9 @@ struct Source {
     let calls = Calls.all(in: form.body)
     let hops = calls.filter { $0.calledExpression.code == "Hop" }.compactMap(\.arguments.first)
       .filter { $0.label?.text == "isolation" }.map(\.expression.code)
-    if hops.isEmpty || !hops.allSatisfy({ hop in closures.contains { hop == "\($0).isolation" } }) {
+    // A closure of no actor can run on that of another: `isDone.isolation ?? body.isolation`.
+    let isKnown = hops.allSatisfy { hop in closures.contains { hop.hasPrefix("\($0).isolation") } }
+    if hops.isEmpty || !isKnown {
       complain(
         line,
         "\(form.name) does not say where its closure runs, as in "
