@@ -25,7 +25,7 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(
+    linkOnly(
       ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
@@ -33,7 +33,7 @@ extension CancellableCatchMixin {
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -42,7 +42,7 @@ extension CancellableCatchMixin {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -51,7 +51,7 @@ extension CancellableCatchMixin {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Replaces errors of one type with the outcome of another promise; other errors continue down
@@ -78,7 +78,7 @@ extension CancellableCatchMixin {
     only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(
+    linkOnly(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
       unisolated(consume body))
   }
@@ -88,7 +88,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -97,7 +97,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -107,7 +107,7 @@ extension CancellableCatchMixin {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> U
   ) -> CancellablePromise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -128,7 +128,7 @@ extension CancellableCatchMixin where T == Void {
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(
+    linkOnly(
       ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
@@ -136,7 +136,7 @@ extension CancellableCatchMixin where T == Void {
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -144,7 +144,7 @@ extension CancellableCatchMixin where T == Void {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -153,7 +153,7 @@ extension CancellableCatchMixin where T == Void {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// Handles errors of one type; others continue down the chain.
@@ -174,7 +174,7 @@ extension CancellableCatchMixin where T == Void {
     only type: E.Type, policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(
+    linkOnly(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
       unisolated(consume body))
   }
@@ -184,7 +184,7 @@ extension CancellableCatchMixin where T == Void {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -192,7 +192,7 @@ extension CancellableCatchMixin where T == Void {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -202,6 +202,6 @@ extension CancellableCatchMixin where T == Void {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> Void
   ) -> CancellablePromise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

@@ -41,6 +41,6 @@ extension CascadingFinalizer {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: __owned @escaping Body<E, Void>
   ) -> CascadingFinalizer {
-    CascadingFinalizer(rest.recover(match, hop, body))
+    CascadingFinalizer(rest.linkOnly(match, hop, body))
   }
 }

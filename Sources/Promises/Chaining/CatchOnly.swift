@@ -54,6 +54,6 @@ extension PlainPromise {
   @_alwaysEmitIntoClient func `catch`<E: Error>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> CascadingFinalizer {
-    CascadingFinalizer(recover(match, hop, body))
+    CascadingFinalizer(linkOnly(match, hop, body))
   }
 }

@@ -24,7 +24,7 @@ extension PlainPromise {
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(
+    linkOnly(
       ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
@@ -52,7 +52,7 @@ extension PlainPromise {
     policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(
+    linkOnly(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
       unisolated(consume body))
   }
@@ -75,7 +75,7 @@ extension PlainPromise where T == Void {
     only error: E,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
-    recover(
+    linkOnly(
       ErrorMatch(of: error), Hop(isolation: body.isolation, role: .map), unisolated(consume body))
   }
 
@@ -97,7 +97,7 @@ extension PlainPromise where T == Void {
     policy: CatchPolicy = .configured,
     @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (E) throws -> Void
   ) -> Promise<Void> {
-    recover(
+    linkOnly(
       ErrorMatch(of: type, policy), Hop(isolation: body.isolation, role: .map),
       unisolated(consume body))
   }
@@ -108,7 +108,7 @@ extension PromiseCell {
   ///
   /// The inspection of the error is inline, so that another error goes past without a hop. The link
   /// has values of this cell's type, or of Void, which a value of any type contains.
-  @inlinable package final func recover<U: Thenable, E: Error, Link: OwnThenable>(
+  @inlinable package final func linkOnly<U: Thenable, E: Error, Link: OwnThenable>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, U>
   ) -> Link where Link.T == U.T {
     let kept = SharedHop(hop)
@@ -122,17 +122,17 @@ extension PromiseCell {
             try body(matched).other(than: link)
           }
         }
-      })
+      }, function: "recover")
   }
 
   /// Handles the matching errors, for a cell with any type of value.
   ///
   /// Always makes a single link: with a link in between, handlers attached by another thread at
   /// that moment could overtake this one.
-  @inlinable package final func recover<E: Error, Link: OwnThenable>(
+  @inlinable package final func linkOnly<E: Error, Link: OwnThenable>(
     _ match: ErrorMatch<E>, _ hop: consuming Hop, _ body: @escaping Body<E, Void>
   ) -> Link where Link.T == Void {
-    recover(match, hop) { error -> Promise<Void> in .value(try body(error)) }
+    linkOnly(match, hop) { error -> Promise<Void> in .value(try body(error)) }
   }
 }
 

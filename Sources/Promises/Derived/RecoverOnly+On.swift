@@ -7,7 +7,7 @@ extension PlainPromise {
   @_alwaysEmitIntoClient public func recover<U: Thenable, E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
@@ -16,7 +16,7 @@ extension PlainPromise {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
@@ -25,7 +25,7 @@ extension PlainPromise {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -33,7 +33,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -42,7 +42,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -52,7 +52,7 @@ extension PlainPromise {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> U
   ) -> Promise<T> where U.T == T {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }
 
@@ -61,14 +61,16 @@ extension PlainPromise where T == Void {
   @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: MainDispatcher, _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:_:)``, on a dispatcher; with `nil`, inline.
   @available(swift, introduced: 6) @_alwaysEmitIntoClient public func recover<E: Error & Equatable>(
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping @Sendable (E) throws -> Void
-  ) -> Promise<Void> { recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body) }
+  ) -> Promise<Void> {
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), consume body)
+  }
 
   /// As ``recover(only:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure captures.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal) @_alwaysEmitIntoClient
@@ -76,7 +78,7 @@ extension PlainPromise where T == Void {
     only error: E, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     _ body: @escaping (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: error), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on the main queue.
@@ -84,7 +86,7 @@ extension PlainPromise where T == Void {
     only type: E.Type, on dispatcher: MainDispatcher, policy: CatchPolicy = .configured,
     _ body: @escaping @MainActor (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher), unisolated(main: consume body))
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher; with `nil`, inline.
@@ -92,7 +94,7 @@ extension PlainPromise where T == Void {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping @Sendable (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), consume body)
   }
 
   /// As ``recover(only:policy:_:)``, on a dispatcher, in Swift 5 mode, whatever the closure
@@ -102,6 +104,6 @@ extension PlainPromise where T == Void {
     only type: E.Type, on dispatcher: (any Dispatcher)?, flags: DispatchWorkItemFlags? = nil,
     policy: CatchPolicy = .configured, _ body: @escaping (E) throws -> Void
   ) -> Promise<Void> {
-    recover(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
+    linkOnly(ErrorMatch(of: type, policy), Hop(dispatcher, flags: flags), unchecked(consume body))
   }
 }

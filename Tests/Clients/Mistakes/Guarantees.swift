@@ -5,11 +5,6 @@ func load(_ number: Guarantee<Int>) {
   number.catch { print($0) }
 }
 
-func recover(_ number: Guarantee<Int>) {
-  // expect below: error: failed to produce diagnostic for expression
-  number.recover { _ in .value(1) }.done { print($0) }
-}
-
 func load(_ number: Guarantee<Int>) -> Guarantee<Int> {
   let failure = PromiseError.badInput
   // expect below: error: invalid conversion from throwing function of type '@Sendable (Int) throws -> Int' to non-throwing function type '@isolated(any) @Sendable (Int) -> Int'
