@@ -7,8 +7,8 @@ enum Guides {
     let guides = Guide.all(in: ["", "Docs", "Docs/Contributing"]) + Guide.all(in: catalogs)
     let pages = guides + Guide.all(in: ["Docs/Examples", ".github"] + folders(in: "Tests"))
     let failures =
-      guides.flatMap(unbuiltCode) + guides.flatMap(unexpectedMessages) + citations(in: guides)
-      + pages.flatMap(deadLinks) + forgottenChecks
+      guides.flatMap(unbuiltCode) + guides.flatMap(unexpectedMessages) + unsortedMessages
+      + citations(in: guides) + pages.flatMap(deadLinks) + forgottenChecks
     for failure in failures {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
     }
@@ -75,6 +75,16 @@ enum Guides {
     guide.messages.filter { message in !expected.contains { $0.fits(message) } }.map {
       "\(guide.path): no file of Tests/Clients expects \"\($0.severity ?? "error"): \($0.words)\""
     }
+  }
+
+  /// The first heading of the compiler's messages that belongs elsewhere.
+  private static var unsortedMessages: [String] {
+    let page = "Docs/CompilerMessages.md"
+    let headings = contents(page).matches(of: /(?m)^### `+ ?(?:error: |warning: )?(.*?)`*$/).map(
+      \.1)
+    if headings.isEmpty { return ["\(page) has no messages"] }
+    return zip(headings, headings.dropFirst()).first { $0 > $1 }
+      .map { ["\(page): \($0.1) comes before \($0.0)"] } ?? []
   }
 
   // MARK: Laws
