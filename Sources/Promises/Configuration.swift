@@ -56,10 +56,10 @@ public struct PromiseConfiguration: Sendable {
   ///
   /// > Runs on: the thread on which the event happens, before the call that caused the event
   /// > returns.
-  public var logHandler: @Sendable (LogEvent) -> Void = Hooks().log
+  public var logHandler: @Sendable (LogEvent) -> Void = Hooks().logHandler
 
-  /// Called when a rejected promise goes away without anyone having handled the error; if nil, the
-  /// default, such errors are ignored.
+  /// Called when a rejected promise is released and no code has handled the error; if nil, such
+  /// errors are ignored.
   ///
   /// Called once for each lost error. Chaining to a promise, waiting for a promise, or passing one
   /// to a combinator counts as handling the error, so the report is about the end of a chain
@@ -73,8 +73,8 @@ public struct PromiseConfiguration: Sendable {
   /// > Runs on: the thread that releases the promise, during the release.
   public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
 
-  /// Called in addition to ``logHandler`` when nothing can settle a pending promise or guarantee any
-  /// more, with the origin of that promise; nil by default.
+  /// Called in addition to ``logHandler`` when nothing can settle a pending promise or guarantee,
+  /// with the origin of that promise; nil by default.
   ///
   ///     conf.droppedPromiseHandler = { origin in
   ///       journal.write("never settled: \(origin)")
@@ -102,9 +102,9 @@ final class ConfigurationStore: @unchecked Sendable {
   init() {
     // The hooks report to the only configuration.
     Hooks.current = Hooks {
-      configuration.log($0)
+      configuration.current.logHandler($0)
     } noteDropped: {
-      configuration.current.droppedPromiseHandler?($0())
+      configuration.current.droppedPromiseHandler?($0)
     } noteUnhandled: {
       configuration.reportUnhandled($0, $1())
     }
@@ -131,7 +131,4 @@ final class ConfigurationStore: @unchecked Sendable {
   var catchPolicy: CatchPolicy { lock.withLock { value.catchPolicy } }
 
   var clock: any PromiseClock { lock.withLock { value.clock } }
-
-  /// Calls the log handler, on this thread.
-  func log(_ event: LogEvent) { current.logHandler(event) }
 }

@@ -2,13 +2,15 @@
 public enum LogEvent: Sendable {
   /// `wait()` was called on the main queue, which cannot do anything else in the meantime.
   case waitOnMainThread
-  /// Nothing can settle a pending promise any more: the last resolver went away, or a dispatcher or
-  /// a clock released its work without running the work.
+  /// Nothing can settle a pending promise: the last resolver was released, or a dispatcher or a
+  /// clock released its work without running the work.
   case pendingPromiseDeallocated
-  /// Nothing can settle a pending guarantee any more: the function that fulfils the guarantee went
-  /// away, or a dispatcher or a clock released its work without running the work.
+  /// Nothing can settle a pending guarantee: the function that fulfils the guarantee was released,
+  /// or a dispatcher or a clock released its work without running the work.
   case pendingGuaranteeDeallocated
-  /// `cauterize()`, or an `ensureThen` whose promise failed, dropped this error.
+  /// An error was dropped: by `cauterize()`, by an `ensureThen` whose promise failed, or in debug
+  /// builds, by a chain without `catch`. Or a scope that had ended cancelled a promise; the error is
+  /// then a cancellation, which says so.
   case cauterized(any Error)
 }
 
@@ -30,12 +32,20 @@ extension LogEvent: CustomStringConvertible {
   /// The event in words for people, which the default `conf.logHandler` writes.
   ///
   ///     conf.logHandler = { event in journal.write(event.message) }
+  ///
+  /// While the log handler runs, the words name the promise that nothing can settle, or that was
+  /// released with an unhandled error: the type and, in debug builds, the operator and the beginning
+  /// of the chain.
   public var message: String {
-    switch self {
+    let promise = Hooks.subject.get()
+    return switch self {
     case .waitOnMainThread: "warning: `wait()` was called on the main queue"
-    case .pendingPromiseDeallocated: "warning: nothing can settle a pending promise any more"
-    case .pendingGuaranteeDeallocated: "warning: nothing can settle a pending guarantee any more"
-    case .cauterized(let error): "error: nobody handled \(error)"
+    case .pendingPromiseDeallocated:
+      "warning: nothing can settle \(promise?.description ?? "a pending promise")"
+    case .pendingGuaranteeDeallocated:
+      "warning: nothing can settle \(promise?.description ?? "a pending guarantee")"
+    case .cauterized(let error):
+      "error: nobody handled \(error)"
     }
   }
 }

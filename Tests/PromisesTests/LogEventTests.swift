@@ -31,11 +31,11 @@ extension ConfigurationTests {
       (.waitOnMainThread, "waitOnMainThread", "warning: `wait()` was called on the main queue"),
       (
         .pendingPromiseDeallocated, "pendingPromiseDeallocated",
-        "warning: nothing can settle a pending promise any more"
+        "warning: nothing can settle a pending promise"
       ),
       (
         .pendingGuaranteeDeallocated, "pendingGuaranteeDeallocated",
-        "warning: nothing can settle a pending guarantee any more"
+        "warning: nothing can settle a pending guarantee"
       ),
       (
         .cauterized(TestError.first), "cauterized(\(String(reflecting: TestError.first)))",
@@ -46,6 +46,54 @@ extension ConfigurationTests {
       #expect("\(event)" == name && event.description == name)
       #expect(event.message == sentence)
     }
+  }
+
+  /// Returns the sentences about events of `body` on the calling thread.
+  private func messages(_ body: () -> Void) -> [String] {
+    let log = Recorder<String>()
+    let thread = currentThread()
+    configured(
+      { $0.logHandler = { if currentThread() == thread { log.append($0.message) } } }, body)
+    return log.entries
+  }
+
+  /// The known origin of a promise made by `function` at a line of this file.
+  private func origin(_ type: String, _ function: String, _ line: UInt? = nil) -> String {
+    #if DEBUG
+      let place = line.map { ", begun at \(#fileID):\($0)" } ?? ""
+      return "\(type) of \(function)\(place)"
+    #else
+      return type
+    #endif
+  }
+
+  @Test func `the sentence about a lost promise names the promise`() {
+    let line: UInt = #line + 2
+    let lost = messages {
+      _ = Promise<Int>.pending()
+      _ = Guarantee<Int> { _ in }
+      _ = after(.seconds(1), clock: DroppingClock())
+    }
+    #expect(
+      lost == [
+        "warning: nothing can settle \(origin("Promise<Int>", "pending", line))",
+        "warning: nothing can settle \(origin("Guarantee<Int>", "Guarantee", line + 1))",
+        "warning: nothing can settle \(origin("Guarantee<()>", "after"))",
+      ])
+  }
+
+  @Test func `a sentence does not name the promise of another event`() {
+    let log = Recorder<String>()
+    configured {
+      $0.D = (nil, nil)
+      $0.logHandler = { event in
+        if case .cauterized = event { return log.append(event.message) }
+        Promise<Int>(error: OtherError(1)).cauterize()
+      }
+    } _: {
+      _ = Promise<Int>.pending()
+    }
+    #expect(log.entries == ["error: nobody handled \(OtherError(1))"])
   }
 
   @Test func `dropping the last resolver of a pending promise is logged at once`() {

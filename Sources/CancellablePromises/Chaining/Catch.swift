@@ -29,7 +29,7 @@ extension CancellableCatchMixin {
   @discardableResult
   public func cauterize() -> CancellablePromiseFinalizer {
     linkCatch(conf.catchPolicy, Hop(isolation: nil, role: .return)) { error in
-      conf.logHandler(.cauterized(error))
+      Hooks.current.log(.cauterized(error))
     }
   }
 }

@@ -86,7 +86,7 @@ extension Guarantee {
 extension PromiseCell {
   /// Blocks until the cell has settled; returns false if nobody can settle the cell any more.
   package final func block(_ file: StaticString, _ line: UInt) -> Bool {
-    if isRunning(on: mainQueue) { configuration.log(.waitOnMainThread) }
+    if isRunning(on: mainQueue) { Hooks.current.log(.waitOnMainThread) }
     PromiseCell.finishPutOffWork()
     if see().isSettled { return true }
     let blocker = Blocker()

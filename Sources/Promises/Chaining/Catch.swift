@@ -45,7 +45,7 @@ extension PlainPromise {
   @discardableResult
   public func cauterize() -> PromiseFinalizer {
     linkCatch(conf.catchPolicy, configuration.hop(.return)) { error in
-      configuration.log(.cauterized(error))
+      Hooks.current.log(.cauterized(error))
     }
   }
 }

@@ -14,8 +14,10 @@ func loseGuarantee() { _ = Guarantee<Int>.pending() }
 func block() { _ = Guarantee.value(1).wait() }
 func drop() { Promise<Int>(error: Offline()).cauterize() }
 
-lose()  // complains: Promises: warning: nothing can settle a pending promise any more
-loseGuarantee()  // complains: Promises: warning: nothing can settle a pending guarantee any more
+// complains: Promises: warning: nothing can settle Promise<Int> of Promise, begun at LoggedEvents/LoggedEvents.swift:12
+lose()
+// complains: Promises: warning: nothing can settle Guarantee<Int> of pending, begun at LoggedEvents/LoggedEvents.swift:13
+loseGuarantee()
 block()  // complains: Promises: warning: `wait()` was called on the main queue
 drop()  // complains: Promises: error: nobody handled Offline()
 print("done")  // prints: done

@@ -1,17 +1,25 @@
 /// The core's reports: functions that the configuration puts in place, so that the core need not
 /// know the configuration.
-struct Hooks: Sendable {
-  /// Reports an event that hints at a mistake.
-  var log: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
-  /// Reports that nobody is left who could settle a promise.
-  var noteDropped: @Sendable (_ origin: () -> PromiseOrigin) -> Void = { _ in }
-  /// Reports a promise that goes away with an unhandled error.
+package struct Hooks: Sendable {
+  /// The log handler.
+  var logHandler: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
+  /// Reports a pending promise that nothing can settle.
+  var noteDropped: @Sendable (PromiseOrigin) -> Void = { _ in }
+  /// Reports a promise that is released with an unhandled error.
   var noteUnhandled: @Sendable (any Error, _ origin: () -> PromiseOrigin) -> Void = { _, _ in }
+
+  /// The promise that the event under report is about, for the sentence of the event.
+  static let subject = TaskLocal<PromiseOrigin?>(wrappedValue: nil)
+
+  /// Reports an event that hints at a mistake; all events come this way.
+  package func log(_ event: LogEvent, about origin: PromiseOrigin? = nil) {
+    Self.subject.withValue(origin) { logHandler(event) }
+  }
 
   private static let store = Store()
 
-  /// The hooks in force; at first, the defaults of a configuration that nobody has read.
-  static var current: Hooks {
+  /// The hooks in force; at first, the defaults of a configuration that no code has read.
+  package internal(set) static var current: Hooks {
     get { store.lock.withLock { store.hooks } }
     set {
       var former = newValue

@@ -57,10 +57,11 @@ extension PromiseCell {
     unlock(state)
     guard state.isPending else { return }
     if !isExpected {
-      let hooks = Hooks.current
+      let (hooks, origin) = (Hooks.current, publicOrigin)
       hooks.log(
-        self is any Infallible ? .pendingGuaranteeDeallocated : .pendingPromiseDeallocated)
-      hooks.noteDropped { publicOrigin }
+        self is any Infallible ? .pendingGuaranteeDeallocated : .pendingPromiseDeallocated,
+        about: origin)
+      hooks.noteDropped(origin)
     }
     abandon()
   }

@@ -277,7 +277,9 @@ extension PromiseCell {
   }
 
   /// The type and the known origin of this cell.
-  final var publicOrigin: PromiseOrigin { PromiseOrigin(type: "\(type(of: self))", knownOrigin) }
+  package final var publicOrigin: PromiseOrigin {
+    PromiseOrigin(type: "\(type(of: self))", knownOrigin)
+  }
 
   final var knownOrigin: Origin? {
     #if DEBUG
