@@ -35,6 +35,9 @@ public final class CancellationScope: Sendable {
 
   /// Adds a promise; if the scope has already been cancelled, cancels the promise at once.
   ///
+  /// In that case, a pending promise is logged as `LogEvent.cauterized(_:)`, with a cancellation
+  /// that names the promise.
+  ///
   /// > Runs on: cancel blocks run on the thread that cancels or releases the scope.
   ///
   /// > Rejects with: the error of the promise; the cancel reason.

@@ -44,8 +44,22 @@ extension LogEvent: CustomStringConvertible {
       "warning: nothing can settle \(promise?.description ?? "a pending promise")"
     case .pendingGuaranteeDeallocated:
       "warning: nothing can settle \(promise?.description ?? "a pending guarantee")"
+    case .cauterized(let error as ScopeEnded): "warning: \(error)"
     case .cauterized(let error):
       "error: nobody handled \(error)"
     }
+  }
+}
+
+/// The cancellation that is logged when a promise is added to a scope that has ended.
+package struct ScopeEnded: CancellableError, CustomDebugStringConvertible {
+  private let promise: PromiseOrigin
+
+  package init(_ promise: PromiseOrigin) { self.promise = promise }
+
+  package var isCancelled: Bool { true }
+
+  package var debugDescription: String {
+    "a CancellationScope that had ended cancelled \(promise)"
   }
 }

@@ -96,6 +96,40 @@ extension ConfigurationTests {
     #expect(log.entries == ["error: nobody handled \(OtherError(1))"])
   }
 
+  @Test func `L62: a promise added to a scope that has ended is logged`() {
+    let scope = CancellationScope()
+    let (first, resolver) = CancellablePromise<Int>.pending()
+    let line: UInt = #line - 1
+    #expect(messages { first.store(in: scope) } == [])
+    scope.cancel(with: TestError.first)
+    let link = CancellablePromise<Int>.never.done { _ in }
+    let finalizer = CancellablePromise<Int>.never.catch { _ in }
+    let (second, other) = CancellablePromise<Int>.pending()
+    let logged = messages {
+      CancellablePromise.value(1).store(in: scope)
+      scope.add(first)
+      scope.add(second.map { $0 })
+      link.store(in: scope)
+      finalizer.store(in: scope)
+    }
+    #expect(second.testError == .first && link.testError == .first)
+    let start = "warning: a CancellationScope that had ended cancelled "
+    #expect(
+      logged == [
+        start + origin("CancellablePromise<Int>", "map", line + 6),
+        start + origin("CancellablePromise<()>", "done", nil),
+        start + origin("CancellablePromiseFinalizer", "catch", nil),
+      ])
+    let events = Recorder<any Error>()
+    configured {
+      $0.logHandler = { if case .cauterized(let error) = $0 { events.append(error) } }
+    } _: {
+      _ = scope.add(CancellablePromise<Int>.never)
+    }
+    #expect(events.count == 1 && events.last?.isCancelled == true)
+    withExtendedLifetime((resolver, other)) {}
+  }
+
   @Test func `dropping the last resolver of a pending promise is logged at once`() {
     #expect(logged { _ = Promise<Int> { _ in } } == ["pendingPromiseDeallocated"])
     #expect(logged { _ = Promise<Int>.pending() } == ["pendingPromiseDeallocated"])

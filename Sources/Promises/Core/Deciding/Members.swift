@@ -19,10 +19,11 @@ package final class Members: InputReceiver, @unchecked Sendable {
   /// Adds a promise if it is pending, and cancels it if the scope has ended.
   package func add(_ member: CancellableCell) {
     if member.loadState().isSettled { return }
-    let input = lock.withLock { () -> Input? in
+    let (input, hasEnded) = lock.withLock { () -> (Input?, Bool) in
       let place = table.append { Input(of: self, at: $0) }
-      return table[place]
+      return (table[place], reason != nil)
     }
+    if hasEnded { Hooks.current.log(.cauterized(ScopeEnded(member.publicOrigin))) }
     input?.attach(to: member)
     // An end that came before the registration was attached could not reach the member.
     if let reason = lock.withLock({ reason }) { member.cancel(for: reason) }
