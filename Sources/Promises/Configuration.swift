@@ -61,6 +61,9 @@ public struct PromiseConfiguration: Sendable {
   /// Called when a rejected promise is released and no code has handled the error; if nil, such
   /// errors are ignored.
   ///
+  /// By default, debug builds pass the error to ``logHandler``, as ``LogEvent/cauterized(_:)``;
+  /// release builds have nil.
+  ///
   /// Called once for each lost error. Chaining to a promise, waiting for a promise, or passing one
   /// to a combinator counts as handling the error, so the report is about the end of a chain
   /// without `catch`. Reading ``Thenable/error`` or ``Thenable/result`` does not count as handling.
@@ -71,7 +74,8 @@ public struct PromiseConfiguration: Sendable {
   ///     }
   ///
   /// > Runs on: the thread that releases the promise, during the release.
-  public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)?
+  public var unhandledRejectionHandler: (@Sendable (UnhandledRejection) -> Void)? =
+    UnhandledRejection.defaultHandler
 
   /// Called in addition to ``logHandler`` when nothing can settle a pending promise or guarantee,
   /// with the origin of that promise; nil by default.
@@ -106,7 +110,7 @@ final class ConfigurationStore: @unchecked Sendable {
     } noteDropped: {
       configuration.current.droppedPromiseHandler?($0)
     } noteUnhandled: {
-      configuration.reportUnhandled($0, $1())
+      UnhandledRejection.report($0, $1, to: configuration.current.unhandledRejectionHandler)
     }
   }
 

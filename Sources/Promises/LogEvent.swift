@@ -46,7 +46,7 @@ extension LogEvent: CustomStringConvertible {
       "warning: nothing can settle \(promise?.description ?? "a pending guarantee")"
     case .cauterized(let error as ScopeEnded): "warning: \(error)"
     case .cauterized(let error):
-      "error: nobody handled \(error)"
+      "error: nobody handled \(error)\(promise.map { ": \($0)" } ?? "")"
     }
   }
 }

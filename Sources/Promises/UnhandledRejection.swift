@@ -11,10 +11,26 @@ extension UnhandledRejection: CustomStringConvertible {
   public var description: String { "nobody handled \(error): \(origin)" }
 }
 
-extension ConfigurationStore {
-  /// Reports the error of a promise that goes away without a handler having been told of the error.
-  func reportUnhandled(_ error: any Error, _ origin: @autoclosure () -> PromiseOrigin) {
-    guard let handler = current.unhandledRejectionHandler, !error.isCancelled else { return }
+extension UnhandledRejection {
+  /// Reports the error of a released promise, which no handler was told of.
+  static func report(
+    _ error: any Error, _ origin: () -> PromiseOrigin,
+    to handler: (@Sendable (UnhandledRejection) -> Void)?
+  ) {
+    guard let handler, !error.isCancelled else { return }
     handler(UnhandledRejection(error: error, origin: origin()))
   }
+
+  /// The default handler: in debug builds, logs the error, unless the loss of a promise has been
+  /// logged already.
+  static let defaultHandler: (@Sendable (UnhandledRejection) -> Void)? = {
+    #if DEBUG
+      { rejection in
+        if case PromiseError.abandoned = rejection.error { return }
+        Hooks.current.log(.cauterized(rejection.error), about: rejection.origin)
+      }
+    #else
+      nil
+    #endif
+  }()
 }

@@ -5,11 +5,12 @@ import Testing
 @testable import Promises
 
 extension ConfigurationTests {
-  /// Returns the events logged by `body` on the calling thread.
+  /// Returns the events logged by `body` on the calling thread, without errors that lack a handler.
   private func logged(_ body: () -> Void) -> [String] {
     let log = Recorder<String>()
     let thread = currentThread()
     configured {
+      $0.unhandledRejectionHandler = nil
       $0.logHandler = { event in
         guard currentThread() == thread else { return }
         switch event {
@@ -94,6 +95,39 @@ extension ConfigurationTests {
       _ = Promise<Int>.pending()
     }
     #expect(log.entries == ["error: nobody handled \(OtherError(1))"])
+  }
+
+  @Test func `only debug builds log an error without a handler, and once`() {
+    let line: UInt = #line + 5
+    let lost = messages {
+      configured {
+        $0.unhandledRejectionHandler = PromiseConfiguration().unhandledRejectionHandler
+      } _: {
+        let (promise, resolver) = Promise<Int>.pending()
+        _ = promise.map(on: nil) { $0 }
+        resolver.reject(TestError.first)
+        // Handled, expected, or logged in another way.
+        Promise<Int>(error: TestError.first).catch(on: nil) { _ in }
+        _ = Promise<Int>(error: PromiseError.cancelled)
+        CancellablePromise<Int>.never.map { $0 }.cancel(with: TestError.first)
+        let (abandoned, lost) = CancellablePromise<Int>.pending()
+        withExtendedLifetime(consume lost) {}
+        #expect(abandoned.isRejected)
+      }
+    }
+    #if DEBUG
+      let error = "error: nobody handled first: \(origin("Promise<Int>", "map", line))"
+      #expect(lost.count == 2 && lost.first == error)
+    #else
+      #expect(lost.count == 1)
+    #endif
+    #expect(lost.last?.hasPrefix("warning: nothing can settle CancellablePromise<Int>") == true)
+    let silent = messages {
+      configured({ $0.unhandledRejectionHandler = nil }) {
+        _ = Promise<Int>(error: TestError.first)
+      }
+    }
+    #expect(silent == [])
   }
 
   @Test func `L62: a promise added to a scope that has ended is logged`() {

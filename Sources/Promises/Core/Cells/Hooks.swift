@@ -6,7 +6,9 @@ package struct Hooks: Sendable {
   /// Reports a pending promise that nothing can settle.
   var noteDropped: @Sendable (PromiseOrigin) -> Void = { _ in }
   /// Reports a promise that is released with an unhandled error.
-  var noteUnhandled: @Sendable (any Error, _ origin: () -> PromiseOrigin) -> Void = { _, _ in }
+  var noteUnhandled: @Sendable (any Error, _ origin: () -> PromiseOrigin) -> Void = {
+    UnhandledRejection.report($0, $1, to: UnhandledRejection.defaultHandler)
+  }
 
   /// The promise that the event under report is about, for the sentence of the event.
   static let subject = TaskLocal<PromiseOrigin?>(wrappedValue: nil)
