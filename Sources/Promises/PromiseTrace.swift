@@ -10,6 +10,9 @@ public struct PromiseTrace: Sendable {
     /// The trace shows nothing above the link, which waits for its resolver, or for the inputs of a
     /// combinator.
     case waitingForOutside
+    /// The link waits for a permit of its ``Limiter``. If all permits belong to links further down
+    /// the trace, the wait never ends.
+    case waitingForPermit
     /// The handler was given to a dispatcher and has not begun. Carries the label of the queue, if
     /// the dispatcher is a queue.
     case handedOut(queue: String?)
@@ -46,6 +49,7 @@ extension PromiseTrace.Link: CustomStringConvertible {
       switch state {
       case .waiting: "waits for:"
       case .waitingForOutside: "waits to be settled"
+      case .waitingForPermit: "waits for a permit"
       case .handedOut(let queue?): "was given to the queue \(queue)"
       case .handedOut: "was given to its dispatcher"
       }

@@ -60,6 +60,24 @@ import Testing
     #expect(link.wait() == 1)
   }
 
+  @Test func `a link in the line of a limiter waits for a permit`() {
+    let limiter = Limiter(1)
+    let dispatcher = ManualDispatcher()
+    let outer: Promise<Int> = limiter.run(on: dispatcher) {
+      let inner: Promise<Int> = limiter.run(on: nil) { Promise.value(1) }
+      return inner.map(on: nil) { $0 }
+    }
+    #expect(outer.trace.links.map(\.state) == [.handedOut(queue: nil)])
+    dispatcher.runAll()
+    #expect(outer.trace.links.map(\.state) == [.waiting, .waiting, .waitingForPermit])
+    #expect(outer.trace.description.hasSuffix("waits for a permit"))
+    let cancellable: CancellablePromise<Int> = limiter.run(on: dispatcher) { Promise.value(1) }
+    #expect(cancellable.trace.links.map(\.state) == [.waitingForPermit])
+    cancellable.cancel()
+    #expect(cancellable.trace.links.isEmpty)
+    #expect(CancellablePromise<Int>.never.map { $0 }.trace.links.last?.state == .waitingForOutside)
+  }
+
   @Test func `a link waits for the promise that it follows`() {
     let (inner, resolver) = Promise<String>.pending()
     let end = Promise.value(1).then(on: nil) { _ in inner }

@@ -43,6 +43,7 @@ extension PromiseCell {
     let type: AnyClass
     let origin: Origin?
     let isHandedOut: Bool
+    let isInLine: Bool
     let queue: DispatchQueue?
     let node: CancelNode?
   }
@@ -56,12 +57,15 @@ extension PromiseCell {
       glimpses.append(
         Glimpse(
           type: type(of: cell), origin: cell.knownOrigin, isHandedOut: isHandedOut,
-          queue: isHandedOut ? cell.copyHop()?.queue : nil, node: unsafe cell.cancellable?.node))
+          isInLine: cell.isInLine, queue: isHandedOut ? cell.copyHop()?.queue : nil,
+          node: unsafe cell.cancellable?.node))
     }
     return glimpses.enumerated().map { index, glimpse in
       let state: PromiseTrace.State =
         if glimpse.isHandedOut {
           .handedOut(queue: glimpse.queue?.label)
+        } else if glimpse.isInLine {
+          .waitingForPermit
         } else {
           returned != nil || index + 1 < glimpses.count ? .waiting : .waitingForOutside
         }
@@ -69,5 +73,13 @@ extension PromiseCell {
         origin: PromiseOrigin(type: "\(glimpse.type)", glimpse.origin), state: state,
         cancels: glimpse.node?.contents ?? [])
     }
+  }
+
+  /// Whether this link is in the line of a limiter: no other link has a body for a value and no
+  /// source, unless the source has been lost.
+  ///
+  /// Called under the lock.
+  private final var isInLine: Bool {
+    unsafe trigger == .fulfilled && hasBody && source == nil && !waitsForCancel
   }
 }
