@@ -58,9 +58,8 @@ public enum CatchPolicy: Sendable {
 }
 
 extension CatchPolicy {
-  /// The policy of ``conf``, for default arguments: a client would copy all of `conf` to read one
-  /// field.
-  @usableFromInline package static var configured: CatchPolicy { configuration.catchPolicy }
+  /// The policy that ``conf`` has at the moment, the default of every `policy:`.
+  public static var configured: CatchPolicy { configuration.catchPolicy }
 
   @usableFromInline package var trigger: Trigger { self == .allErrors ? .rejected : .failed }
 }

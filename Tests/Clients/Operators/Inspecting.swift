@@ -65,7 +65,7 @@ func configuring(_ queue: DispatchQueue, _ dispatcher: any Dispatcher) {
   }
   let _: (map: DispatchQueue?, return: DispatchQueue?) = conf.Q
   let _: (map: (any Dispatcher)?, return: (any Dispatcher)?) = conf.D
-  let _: (CatchPolicy, @Sendable (LogEvent) -> Void) = (conf.catchPolicy, conf.logHandler)
+  let _: (CatchPolicy, @Sendable (LogEvent) -> Void) = (.configured, conf.logHandler)
 }
 
 /// A dispatcher of the client's own.
