@@ -10,7 +10,8 @@ public enum PromiseError: Error, Sendable {
   case invalidCallingConvention
   /// The body of `then` or `recover` returned the very promise that it settles.
   case returnedSelf
-  /// A combinator got unusable input, such as no inputs for `race` or a limit of zero for `when`.
+  /// A function got unusable input: no inputs for `race`, or a limit below 1 for `when` or
+  /// `attempt`.
   case badInput
   /// The operation was cancelled.
   case cancelled
@@ -60,7 +61,8 @@ extension PromiseError: CustomDebugStringConvertible {
     case .invalidCallingConvention:
       "a completion handler was called with neither a value nor an error"
     case .returnedSelf: "a handler returned the promise that it settles"
-    case .badInput: "invalid argument, such as race() of no promises"
+    case .badInput:
+      "invalid argument: race() of no promises, or a count below 1 for concurrently: or attempt()"
     case .cancelled: "the operation was cancelled"
     case .abandoned(_, line: 0): "nothing can settle the promise any more"
     case .abandoned(let file, let line):
