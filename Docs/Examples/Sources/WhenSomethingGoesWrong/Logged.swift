@@ -14,23 +14,28 @@ func logged() async throws {
   defer { conf = before }
   conf.logHandler = { event in print("Promises: \(event.message)") }
 
-  try await sample(
-    "Lost", prints: ["Promises: warning: nothing can settle a pending promise any more"]
-  ) {
+  try await sample("Lost", prints: [lost]) {
     _ = Promise<String> { _ in }
   }
   try await sample("Cauterized", prints: ["Promises: error: nobody handled Offline()"]) {
     Promise<String>(error: Offline()).cauterize()
   }
-  try await sample("Where from", prints: ["Promise<String> of pending"]) {
-    conf.logHandler = { _ in }
-    conf.droppedPromiseHandler = { origin in
-      print("\(origin.type) of \(origin.function ?? "pending")")
-    }
-    _ = Promise<String>.pending()
+  try await sample("Without catch", prints: [unhandled]) {
+    _ = Promise<String>(error: Offline())
   }
   try await sample("Unhandled", prints: ["Offline()"]) {
     conf.unhandledRejectionHandler = { unhandled in print(unhandled.error) }
     _ = Promise<Int>(error: Offline())
   }
 }
+
+// As a debug build says it.
+
+private let lost = """
+  Promises: warning: nothing can settle Promise<String> of Promise, \
+  begun at WhenSomethingGoesWrong/Logged.swift:18
+  """
+private let unhandled = """
+  Promises: error: nobody handled Offline(): Promise<String> of Promise, \
+  begun at WhenSomethingGoesWrong/Logged.swift:24
+  """

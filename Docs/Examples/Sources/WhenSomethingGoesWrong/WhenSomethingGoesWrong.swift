@@ -4,6 +4,7 @@
 enum WhenSomethingGoesWrong {
   static func main() async throws {
     try await logged()
+    try await silent()
     try await waiting()
     try await isolation()
     Swift.print("\nevery symptom is what the guide says")
