@@ -156,7 +156,7 @@ extension PromiseCell {
   /// Called under the lock.
   final func isRunningHere(_ state: CellState) -> Bool {
     ThreadContext.withCurrent { context in
-      if unsafe context.resumed?.toOpaque() == opaque { return true }
+      if isResumed { return unsafe context.resumed?.toOpaque() == opaque }
       if isHandedOut(state) { return false }
       // A cell told in a loop keeps the source of the loop's batch.
       var next = unsafe context.innermost
@@ -199,7 +199,7 @@ extension PromiseCell {
     // A cell without a hop has begun before.
     guard hasHop, isHandedOut(state), state.begin() else { return unlock(state) }
     let source = unsafe self.source.unsafelyUnwrapped
-    unsafe self.source = nil
+    isResumed = true
     let hop = takeHop()
     unlock(state)
     _ = consume hop

@@ -69,7 +69,7 @@ extension PromiseCell {
 
   /// Logs an error that a cancel has kept from everybody, unless it is a cancellation itself.
   @usableFromInline package final func logLost(_ error: any Error) {
-    if !error.isCancelled { Hooks.current.log(.cauterized(error)) }
+    if !error.isCancelled { Hooks.current.log(.cauterized(error), about: publicOrigin) }
   }
 
   /// Handles an event without a body, for cells with this type of value.

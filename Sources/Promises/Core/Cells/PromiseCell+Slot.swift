@@ -75,7 +75,8 @@ extension PromiseCell {
     }
   }
 
-  /// The address of the source; the lowest bit is ``wasWatched``, the next ``waitsForCancel``.
+  /// The address of the source; the lowest bit is ``wasWatched``, the next ``waitsForCancel``, the
+  /// third ``isResumed``.
   private final var sourceWord: UInt {
     get { unsafe contents.load(as: UInt.self) }
     set { unsafe contents.storeBytes(of: newValue, as: UInt.self) }
@@ -96,6 +97,14 @@ extension PromiseCell {
   final var waitsForCancel: Bool {
     get { sourceWord & 2 != 0 }
     set { sourceWord = (sourceWord & ~2) | (newValue ? 2 : 0) }
+  }
+
+  /// Whether a dispatcher has begun the body.
+  ///
+  /// Written under the lock.
+  final var isResumed: Bool {
+    get { sourceWord & 4 != 0 }
+    set { sourceWord = (sourceWord & ~4) | (newValue ? 4 : 0) }
   }
 
   @inlinable package final var hopWord: UInt {

@@ -80,6 +80,6 @@ extension PromiseCell {
   ///
   /// Called under the lock.
   private final var isInLine: Bool {
-    unsafe trigger == .fulfilled && hasBody && source == nil && !waitsForCancel
+    unsafe trigger == .fulfilled && source == nil && !waitsForCancel && hasBody
   }
 }
