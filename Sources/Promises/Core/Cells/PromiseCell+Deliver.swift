@@ -168,19 +168,6 @@ extension PromiseCell {
     }
   }
 
-  /// Calls code of the user's from outside of the loop, counted as a handler is; false, without a
-  /// call, at the nesting limit.
-  static func callNested(_ body: () -> Void) -> Bool {
-    ThreadContext.withCurrent { context in
-      guard unsafe context.depth < nestingLimit else { return false }
-      unsafe context.depth += 1
-      body()
-      unsafe context.depth -= 1
-      propagateDeferred(context)
-      return true
-    }
-  }
-
   /// Marks this cell as handed out, with a reference to the source; returns the hop.
   ///
   /// A copy of the hop stays in the cell, so that a blocked queue can be shown the handlers in its
