@@ -17,7 +17,9 @@ import Testing
     for steps in sequences(ofLength: 5, from: Step.allCases) {
       var state = CancelState(kind)
       // A second record of the state, kept by the laws; 0 is no thread.
-      var (isRequested, claimant, isLeft, isTold, isInFlight) = (false, 0 as UInt32, false, false, false)
+      var (isRequested, claimant, isLeft, isTold, isInFlight) = (
+        false, 0 as UInt32, false, false, false
+      )
       for step in steps {
         switch step {
         case .requestByOne, .requestByTwo:
