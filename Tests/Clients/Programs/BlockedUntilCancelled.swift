@@ -27,9 +27,9 @@ let chain = source.map { $0 + 1 }.map { $0 + 1 }
 cancelLater(chain.cancel)
 print(end { try chain.wait() })  // prints: cancelled
 
-/// An immediate cancel ends the very link with the dispatched handler.
+/// A cancel ends the very link with the dispatched handler.
 let link = source.map { $0 + 1 }
-cancelLater { link.cancelImmediately() }
+cancelLater(link.cancel)
 print(end { try link.wait() })  // prints: cancelled
 
 /// The promise below may be plain.
@@ -40,11 +40,11 @@ print(end { try plain.wait() })  // prints: cancelled
 
 /// The promise above may be plain, too.
 let lower = Promise.value(41).map(on: nil) { $0 + 1 }.asCancellable().map { $0 + 1 }
-cancelLater { lower.cancelImmediately() }
+cancelLater(lower.cancel)
 print(end { try lower.wait() })  // prints: cancelled
 
 /// The promise returned by the body of a plain link can be cancelled.
 let inner = source.map { $0 + 1 }
 let outer = Promise.value(1).then(on: nil) { _ in inner }
-cancelLater { inner.cancelImmediately() }
+cancelLater(inner.cancel)
 print(end { try outer.wait() })  // prints: cancelled
