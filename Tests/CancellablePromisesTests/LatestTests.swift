@@ -104,62 +104,6 @@ import Testing
     { _ = $0?.run(on: nil) { CancellablePromise.value(2) } }, { $0?.cancel() }, { $0 = nil },
   ]
 
-  private typealias Cancelled = @Sendable (Latest<Int>, ManualDispatcher, Log) -> Void
-
-  private static func show(
-    _ queue: ManualDispatcher, _ log: Log
-  ) -> CancellablePromise<Int> {
-    CancellablePromise.value(1).get(on: queue) { log.append("show \($0)") }
-  }
-
-  /// Cancelled calls, each of which leaves a closure behind in a queue.
-  private static let cancelled: [(name: String, make: Cancelled)] = [
-    (
-      "queued",
-      { latest, queue, log in
-        latest.run(on: nil) { show(queue, log) }.cancel()
-      }
-    ),
-    (
-      "below an observer",
-      { latest, queue, log in
-        latest.run(on: nil) { show(queue, log).ensure(on: nil) {} }.map(on: nil) { $0 }.cancel()
-      }
-    ),
-    (
-      "before it has begun",
-      { latest, queue, log in
-        latest.run(on: queue) { show(queue, log) }.cancel()
-        queue.runNext()
-      }
-    ),
-    (
-      "inside of another",
-      { latest, queue, log in
-        let inner = Shared<CancellablePromise<Int>?>(nil)
-        _ = latest.run(on: nil) {
-          inner.value = latest.run(on: nil) { show(queue, log) }
-          return hopeless("outer", Log())
-        }
-        inner.value?.cancel()
-      }
-    ),
-  ]
-
-  @Test func `L82: a closure left queued by a cancel of its call begins no more`() {
-    for (name, make) in Self.cancelled {
-      for end in Self.ends {
-        var latest: Latest<Int>? = Latest()
-        let (queue, log) = (ManualDispatcher(), Log())
-        make(latest!, queue, log)
-        #expect(queue.count == 1)
-        end(&latest)
-        queue.runAll()
-        #expect(log.count == 0, "\(name)")
-      }
-    }
-  }
-
   @Test func `L76, L82: a call that only a cancel ends is cancelled even if nobody keeps it`() {
     for end in Self.ends {
       var latest: Latest<Int>? = Latest()

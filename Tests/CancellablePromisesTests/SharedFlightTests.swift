@@ -72,13 +72,6 @@ import Testing
     #expect(flights.promise(for: "key") { Promise.value(2) }.value == 1)
   }
 
-  @Test func `a value that the cancel of the last branch brings is kept`() {
-    let flights = SingleFlight<String, Int>(keepsValues: true)
-    flights.promise(for: "key") { deciding("hook", Log()) { $0.fulfill(1) }.promise }.cancel()
-    let plain: Promise<Int> = flights.promise(for: "key") { Promise.value(2) }
-    #expect(plain.value == 1 && flights.promise(for: "key") { Promise.value(2) }.value == 1)
-  }
-
   @Test func `cancelled work leaves nothing behind`() {
     let count = LiveCount()
     for index in 0..<100 {

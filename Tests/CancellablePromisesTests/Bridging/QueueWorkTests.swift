@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `L83: work cancelled before it begins never runs, and releases its captures`() {
-    for isImmediate in [false, true] {
+    for isBelow in [false, true] {
       let suspended = Suspended()
       let count = LiveCount()
       let work = suspended.queue.async(.cancellable) { [log, tracked = count.make()] _ in
@@ -48,7 +48,7 @@ import Testing
         log.append("begun")
       }
       let link = work.map(on: nil) { 1 }
-      if isImmediate { work.cancel() } else { link.cancel(with: TestError.first) }
+      isBelow ? link.cancel(with: TestError.first) : work.cancel()
       #expect(work.isRejected && link.isRejected && count.live == 0)
       suspended.run()
       #expect(log.count == 0)

@@ -264,23 +264,6 @@ import Testing
     #expect(count.live == 0)
   }
 
-  @Test(arguments: linearLinks)
-  func `L76, L88: a cancelled link whose queued body is dropped rejects with the reason`(
-    _ kind: LinkKind
-  ) {
-    for error in [nil, TestError.first] {
-      let (promise, resolver) = CancellablePromise<Int>.pending()
-      let queue = ManualDispatcher()
-      let link = kind.attach(promise, queue)
-      if let error { resolver.reject(error) } else { resolver.fulfill(1) }
-      guard queue.count == 1 else { continue }
-      link.cancel(with: TestError.second)
-      #expect(link.isPending)
-      queue.dropAll()
-      #expect(link.testError == .second)
-    }
-  }
-
   @Test(arguments: [false, true])
   func `L76, L86: a loss during a cancel decides nothing`(isElsewhere: Bool) {
     _ = silence

@@ -33,7 +33,7 @@ import Testing
     withExtendedLifetime(resolver) {}
   }
 
-  @Test func `L57: an immediate reaction of the body decides`() {
+  @Test func `L57: a reaction of the body decides, if it comes at once`() {
     let (value, _) = wrap { cancelPromise in
       cancelPromise.map(on: nil) { 0 }.recover(on: nil, policy: .allErrors) { _ in
         Promise.value(7)
@@ -70,7 +70,7 @@ import Testing
     }
     let chain = CancellablePromise.value(1).then(on: nil) { _ in inner }.map(on: nil) { $0 + 1 }
     deepInHandlers { chain.cancel() }
-    #expect(inner.value == 7 && chain.value == 8)
+    #expect(inner.value == 7 && chain.wasCancelled)
   }
 
   @Test func `L58: a race against cancelPromise gives the value of a dropped wrapper`() {
@@ -163,12 +163,88 @@ import Testing
     #expect(log.entries == ["hook", "last hook", "signal 0", "signal 1", "rejected"])
   }
 
-  @Test func `L57: a cancel does not reach a cancellable promise returned by the body`() {
+  @Test func `L57: the reaction, the body's promise and the wrapper end in this order`() {
     let log = Log()
-    let task = hopeless("task", log)
-    let wrapper = CancellablePromise<Int>(wrapper: { _ in task })
+    let (cleanup, cleaned) = Guarantee<Void>.pending()
+    let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+      return hopeless("block", log).ensureThen(on: nil) {
+        log.append("cleaning")
+        return cleanup
+      }
+    })
+    wrapper.onCancel { log.append("own block") }
+    wrapper.pipe { _ in log.append("settled") }
     wrapper.cancel()
-    #expect(wrapper.wasCancelled && !task.isCancelled && task.isPending && log.count == 0)
+    #expect(log.entries == ["own block", "told", "block", "cleaning"] && wrapper.isPending)
+    cleaned(())
+    #expect(log.last == "settled" && wrapper.wasCancelled)
+  }
+
+  @Test(arguments: [0, 1, 2], [false, true])
+  func `L57, L76: a cancel reaches work that only its wrapper keeps`(
+    _ level: Int, _ isHandedDown: Bool
+  ) {
+    let log = Log()
+    var wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+      return CancellablePromise<Int>.never.onCancel { log.append("block") }
+        .ensure(on: nil) { log.append("ensure") }
+    })
+    for _ in 0..<level { wrapper = CancellablePromise(wrapper: { [wrapper] _ in wrapper }) }
+    // Here the wrapper goes away as well.
+    if isHandedDown { wrapper = wrapper.map(on: nil) { $0 } }
+    wrapper.cancel()
+    #expect(wrapper.wasCancelled && log.entries == ["told", "block", "ensure"])
+  }
+
+  @Test(arguments: [false, true])
+  func `L57, L76: a cancel reaches work that the reaction lets go`(_ isKept: Bool) {
+    let log = Log()
+    let work = Shared<CancellablePromise<Int>?>(.never.onCancel { log.append("work") })
+    let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+      cancelPromise.catch(on: nil, policy: .allErrors) { _ in
+        log.append("told")
+        if !isKept { work.value = nil }
+      }
+      return work.value!
+    })
+    wrapper.onCancel { log.append("own") }
+    wrapper.cancel()
+    #expect(wrapper.wasCancelled && log.entries == ["own", "told", "work"])
+  }
+
+  @Test
+  func `L57, L76: of two links below a wrapper that is gone, the first cancel reaches the work`() {
+    let (log, links) = (Log(), Shared<[CancellablePromise<Int>]>([]))
+    do {
+      let wrapper = CancellablePromise<Int>(wrapper: { cancelPromise in
+        cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("told") }
+        return CancellablePromise<Int>.never.onCancel { log.append("block") }
+      })
+      links.value = (0..<2).map { _ in wrapper.map(on: nil) { $0 } }
+    }
+    for link in links.value {
+      link.cancel()
+      #expect(log.entries == ["told", "block"] && link.wasCancelled)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `L77: ten thousand wrappers, each the work of the next, are freed`(_ isCancelled: Bool) {
+    _ = silence
+    let count = LiveCount()
+    onSmallStack {
+      var wrapper = CancellablePromise<Int>.never
+      for _ in 0..<10_000 {
+        let tracked = count.make()
+        wrapper = CancellablePromise(wrapper: { [wrapper] _ in
+          wrapper.onCancel { withExtendedLifetime(tracked) {} }
+        })
+      }
+      if isCancelled { wrapper.cancel() }
+    }
+    #expect(count.live == 0)
   }
 
   @Test func `L60: a cancel keeps none of the promises that it comes to or stops at`() {
@@ -182,7 +258,7 @@ import Testing
       CancellablePromise(wrapper: { _ in promises[1] }).cancel()
       CancellablePromise(wrapper: { _ in promises[2] }).cancel()
       promises[3].shielded().cancel()
-      #expect(promises.map(\.isCancelled) == [false, true, false, false])
+      #expect(promises.map(\.isCancelled) == [false, true, true, false])
       return promises.map { WeakReference($0) }
     }
     _ = silence

@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L89: `trace`, `wait()` and the search for a needed queue end despite circles of promises.
+/// Laws L9, L10 and L89: `trace`, `wait()` and the search for a needed queue end despite circles of promises, and so does a cancel.
 @Suite struct CircleTests {
   /// The kinds of promise in a circle; a link of a plain circle can follow any kind.
   enum Kind: CaseIterable { case cancellable, plain, mixed }
@@ -103,6 +103,24 @@ import Testing
     for thread in looking { thread.join() }
     #expect(cancellable.wasCancelled)
     open(links)
+  }
+
+  /// For each kind that a cancel can reach: a second cancel finds the circle cancelled.
+  @Test(.timeLimit(.minutes(Scale.patience)), arguments: 2...4, [false, true])
+  func `L4, L10: a circle cancelled at two points is rejected, with the first reason`(
+    count: Int, isBelow: Bool
+  ) {
+    for first in 0..<count {
+      for second in 0..<count {
+        let links = circle(.cancellable, of: count).map { $0 as! CancellablePromise<Int> }
+        let below = links.map { $0.map(on: nil) { $0 } }
+        let ends = isBelow ? below : links
+        ends[first].cancel(with: TestError.first)
+        ends[second].cancel(with: TestError.second)
+        #expect(links.allSatisfy { $0.testError == .first }, "\(first), \(second)")
+        #expect(below.allSatisfy { $0.testError == .first }, "\(first), \(second)")
+      }
+    }
   }
 
   /// Opens a circle, which would otherwise keep itself alive.

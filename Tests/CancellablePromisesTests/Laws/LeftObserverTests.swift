@@ -4,7 +4,7 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L76 and L88: an observer above which only a cancel could end the wait settles after the
+/// Laws L76, L81, L85 and L88: an observer above which only a cancel could end the wait settles after the
 /// cancel, even if its body is dropped.
 @Suite struct LeftObserverTests {
   /// Promises released while only a cancel could end them.
@@ -170,6 +170,32 @@ import Testing
       guard carryOut(end, link) != nil else { continue }
       #expect(log.entries == ["body"] && link.isRejected, "\(end)")
     }
+  }
+
+  @Test(arguments: Left.allCases, [false, true])
+  func `L81, L85: the cleanup of a left observer keeps its permit and its resource`(
+    left: Left, isKept: Bool
+  ) {
+    _ = silence
+    let (log, kept) = (Log(), Recorder<CancellablePromise<Int>>())
+    let (cleanup, cleaned) = Guarantee<Void>.pending()
+    @Sendable func work() -> CancellablePromise<Int> {
+      let observer = left.make().ensureThen(on: nil) { cleanup }
+      if isKept { kept.append(observer) }
+      return observer
+    }
+    let limiter = Limiter(1)
+    let limited = limiter.run(on: nil) { work() }
+    limiter.run(on: nil) { CancellablePromise.value(2).get(on: nil) { _ in log.append("next") } }
+      .cauterize()
+    let used: CancellablePromise<Int> = withResource(
+      CancellablePromise.value(0), on: nil, dispose: { _ in log.append("disposed") }
+    ) { _ in work() }
+    limited.cancel()
+    used.cancel()
+    #expect(log.count == 0 && limited.isPending && used.isPending)
+    cleaned(())
+    #expect(log.entries == ["next", "disposed"] && limited.wasCancelled && used.wasCancelled)
   }
 
   @Test func `L76: a left observer with a closed dispatcher stays pending until a cancel`() {

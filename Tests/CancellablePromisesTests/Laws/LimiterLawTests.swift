@@ -55,21 +55,7 @@ import Testing
     #expect(limiter.runningCount == 0)
   }
 
-  @Test func `L81: a queued closure still runs after a cancel`() {
-    let queue = ManualDispatcher()
-    let work = hopeless("a", log)
-    let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in
-      log.append("begins a")
-      return work
-    }
-    result.cancel()
-    #expect(limiter.runningCount == 1 && result.isPending)
-    queue.runAll()
-    #expect(log.entries == ["begins a", "a"])
-    #expect(result.wasCancelled && limiter.runningCount == 0)
-  }
-
-  @Test func `L81: an immediate cancel returns the permit of a queued closure`() {
+  @Test func `L14, L81: a cancel returns the permit of a queued closure`() {
     let queue = ManualDispatcher()
     let result: CancellablePromise<Int> = limiter.run(on: queue) { [log] in
       log.append("begins a")
@@ -84,7 +70,7 @@ import Testing
     #expect(limiter.runningCount == 0)
   }
 
-  @Test func `L81: an immediate cancel leaves the permit with a running closure`() {
+  @Test func `L13, L81: a cancel leaves the permit with a running closure`() {
     let result = Shared<CancellablePromise<Int>?>(nil)
     let queue = ManualDispatcher()
     let work = hopeless("a", log)

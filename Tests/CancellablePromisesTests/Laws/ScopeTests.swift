@@ -23,23 +23,6 @@ enum ScopesEnd: CaseIterable {
   private let queue = ManualDispatcher()
 
   @Test(arguments: ScopesEnd.allCases)
-  func `L62: the queued body of a member is skipped`(end: ScopesEnd) {
-    for link in linearLinks {
-      var scope: CancellationScope? = CancellationScope()
-      let (source, resolver) = CancellablePromise<Int>.pending()
-      let member = link.attach(source, queue).store(in: scope!)
-      if ["recover", "mapError"].contains(link.testDescription) {
-        resolver.reject(TestError.first)
-      } else {
-        resolver.fulfill(1)
-      }
-      end.end(&scope)
-      #expect(member.wasCancelled, "\(link.testDescription)")
-      queue.runAll()
-    }
-  }
-
-  @Test(arguments: ScopesEnd.allCases)
   func `L15, L62: a finalizer with a queued closure ends, and calls its handlers`(
     end: ScopesEnd
   ) {
@@ -181,21 +164,57 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test func `L15: a cancel of a finalizer skips a queued catch and a queued catch only`() {
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let all = source.catch(on: queue, policy: .allErrors) { [log] in
+  @Test(arguments: [false, true], ["cancel", "scope", "end of a scope"])
+  func `L15: of cancelled finalizers only those that take cancellations are told`(
+    isQueued: Bool, end: String
+  ) {
+    // Plain, because one cancel would reach the others through their source.
+    let (base, resolver) = Promise<Int>.pending()
+    let source = { base.asCancellable() }
+    let all = source().catch(on: queue, policy: .allErrors) { [log] in
       log.append("all \($0.isCancelled)")
     }
-    let catching = source.catch(on: queue) { [log] _ in log.append("catch") }
-    let only = source.catch(only: TestError.self, on: queue) { [log] _ in log.append("only") }
-    only.finally(on: queue) { [log] in log.append("finally") }
-    resolver.reject(TestError.first)
-    all.cancel()
-    catching.cancel()
-    only.cancel()
+    let catching = source().catch(on: queue) { [log] _ in log.append("catch") }
+    let only = source().catch(only: CancellablePromiseError.self, on: queue, policy: .allErrors) {
+      [log] _ in log.append("only")
+    }
+    let other = source().catch(only: TestError.self, on: queue) { [log] _ in log.append("other") }
+    other.finally(on: queue) { [log] in log.append("finally") }
+    if isQueued { resolver.reject(TestError.first) }
+    if end == "cancel" {
+      all.cancel()
+      catching.cancel()
+      only.cancel()
+      other.cancel()
+    } else {
+      let scope = Shared<CancellationScope?>(CancellationScope())
+      all.store(in: scope.value!)
+      catching.store(in: scope.value!)
+      only.store(in: scope.value!).cauterize()
+      other.store(in: scope.value!).cauterize()
+      if end == "scope" { scope.value?.cancel() }
+      scope.value = nil
+    }
     queue.runAll()
-    // A handler of all errors gets the cancel's, too.
-    #expect(log.entries == ["all true", "finally"], "\(log.entries)")
+    let told = isQueued ? ["all true", "finally"] : ["all true", "finally", "only"]
+    #expect(log.entries.sorted() == told)
+    withExtendedLifetime(resolver) {}
+  }
+
+  @Test(arguments: Canceller.all)
+  func `L15: a catch only that takes cancellations is told of every cancel`(
+    _ canceller: Canceller
+  ) async {
+    let link = CancellablePromise<Int>.never.map(on: nil) { $0 }
+    link.catch(only: CancellablePromiseError.self, on: nil, policy: .allErrors) { [log] _ in
+      log.append("told")
+    }
+    .catch(only: CancellationError.self, on: nil, policy: .allErrors) { [log] _ in
+      log.append("told")
+    }.cauterize()
+    let cancel = canceller.prepare(link)
+    await cancel()
+    #expect(log.entries == ["told"])
   }
 
   @Test func `L15: queued observers run once, and are told of the cancel`() {

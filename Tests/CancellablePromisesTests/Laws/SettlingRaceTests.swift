@@ -30,7 +30,7 @@ extension StressTests {
     }
 
     enum Opponent: CaseIterable, Sendable {
-      case fulfill, reject, cancelUpstream, cancelMiddle, cancelImmediately
+      case fulfill, reject, cancelUpstream, cancelMiddle, cancelTail
 
       func meet(_ subject: Subject) {
         switch self {
@@ -38,7 +38,7 @@ extension StressTests {
         case .reject: subject.resolver.reject(TestError.first)
         case .cancelUpstream: subject.promise.cancel(with: TestError.second)
         case .cancelMiddle: subject.link.cancel()
-        case .cancelImmediately: subject.tail.cancel()
+        case .cancelTail: subject.tail.cancel()
         }
       }
     }

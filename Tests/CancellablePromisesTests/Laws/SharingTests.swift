@@ -78,7 +78,7 @@ import Testing
     #expect(shared.branch().value == 1)
   }
 
-  @Test func `L27: a second, immediate cancel of a branch leaves the other branches alone`() {
+  @Test func `L27: a second cancel of a branch leaves the other branches alone`() {
     let (source, resolver) = CancellablePromise<Int>.pending()
     let shared = source.shared()
     let (branch, other) = (shared.branch(), shared.branch())

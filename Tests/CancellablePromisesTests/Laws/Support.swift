@@ -3,6 +3,8 @@ import Dispatch
 import TestSupport
 import Testing
 
+@testable import Promises
+
 /// The long tests, one after the other.
 @Suite(.serialized) struct StressTests {}
 
@@ -113,6 +115,89 @@ func deepInHandlers(_ body: @escaping @Sendable () -> Void) {
   pairs[0].resolver.fulfill(1)
 }
 
+/// An event that cancels a promise: an act of the user's, or of the library.
+struct Canceller: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// Puts a promise where the event will reach it, and returns the event.
+  let prepare: @Sendable (CancellablePromise<Int>) -> () async -> Void
+
+  init(
+    _ name: String,
+    _ prepare: @escaping @Sendable (CancellablePromise<Int>) -> () async -> Void
+  ) {
+    (testDescription, self.prepare) = (name, prepare)
+  }
+
+  static let all =
+    atOnce + [
+      Canceller("a cancelled task") { promise in
+        let count = promise.handlerCount
+        let task = Task { try await promise.async() }
+        return {
+          // A task that is cancelled before its wait does not cancel what it would wait for.
+          _ = await eventually { promise.handlerCount > count }
+          task.cancel()
+          _ = await task.result
+          let isCancelled = await eventually { promise.isCancelled }
+          #expect(isCancelled)
+        }
+      }
+    ]
+
+  /// Events whose cancel has come when they return.
+  static let atOnce = [
+    Canceller("cancel()") { promise in { promise.cancel() } },
+    Canceller("cancel(with:)") { promise in { promise.cancel(with: CancellationError()) } },
+    Canceller("a link below") { promise in
+      let link = promise.map(on: nil) { $0 }
+      return { link.cancel() }
+    },
+    Canceller("a finalizer") { promise in
+      let finalizer = promise.cauterize()
+      return { finalizer.cancel() }
+    },
+    Canceller("a scope") { promise in
+      let scope = CancellationScope()
+      promise.store(in: scope).cauterize()
+      return { scope.cancel() }
+    },
+    Canceller("the end of a scope") { promise in
+      let scope = Shared<CancellationScope?>(CancellationScope())
+      promise.store(in: scope.value!).cauterize()
+      return { scope.value = nil }
+    },
+    Canceller("the next call of a Latest") { promise in
+      let latest = Latest<Int>()
+      latest.run(on: nil) { promise }.cauterize()
+      return { latest.run(on: nil) { CancellablePromise.value(2) }.cauterize() }
+    },
+    Canceller("the end of an owner") { promise in
+      let owner = Shared<CancellablePromise<Int>?>(promise.cancelOnDeinit())
+      return { owner.value = nil }
+    },
+    Canceller("the winner of a race") { promise in
+      let (other, resolver) = CancellablePromise<Int>.pending()
+      race(promise, other, autoCancel: true).cauterize()
+      return { resolver.fulfill(1) }
+    },
+    Canceller("the failure of another input") { promise in
+      let (other, resolver) = CancellablePromise<Int>.pending()
+      when(fulfilled: [promise, other], autoCancel: true).cauterize()
+      return { resolver.reject(TestError.second) }
+    },
+    Canceller("a time limit") { promise in
+      let clock = ManualClock()
+      promise.timeout(.seconds(1), clock: clock).cauterize()
+      return { clock.advance(by: .seconds(1)) }
+    },
+    Canceller("a condition") { promise in
+      let (condition, resolver) = Promise<Void>.pending()
+      when(promise, while: condition, autoCancel: true).cauterize()
+      return { resolver.reject(TestError.second) }
+    },
+  ]
+}
+
 /// A way to make a link with the upstream's value.
 struct LinkKind: Sendable, CustomTestStringConvertible {
   let testDescription: String
@@ -128,7 +213,7 @@ struct LinkKind: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The operators with links rejected at once by a cancel.
+/// The operators with links that a cancel rejects without starting the body.
 let linearLinks = [
   LinkKind("map") { $0.map(on: $1) { $0 } },
   LinkKind("compactMap") { $0.compactMap(on: $1) { $0 } },

@@ -47,6 +47,16 @@ import Testing
     work.resolver.fulfill(8)
   }
 
+  @Test(arguments: [End.value(7), .error(.first)])
+  func `L69: work that is just telling its outcome when the time is up has won`(_ end: End) {
+    let (work, resolver) = CancellablePromise<Int>.pending()
+    // This handler comes before that of the limit, and the time is up in the handler.
+    work.pipe { [clock] _ in clock.advance(by: .seconds(1)) }
+    let result = work.timeout(.seconds(1), clock: clock)
+    end == .value(7) ? resolver.fulfill(7) : resolver.reject(TestError.first)
+    #expect(result.end == end && clock.timerCount == 0)
+  }
+
   @Test func `L69: a limit's cancel goes up the chain, deepest first, to pending promises`() {
     let first = source("first", log)
     let second = source("second", log)
