@@ -66,7 +66,7 @@ import Testing
     #expect(Set(choices).subtracting(names).isEmpty)
     let instructions: Set = [
       "root", "pending", "plainRoot", "using", "link", "convert", "combine", "whileCondition",
-      "wrapper", "latest", "scope", "fulfill", "reject", "cancel", "onCancel",
+      "wrapper", "resource", "latest", "scope", "fulfill", "reject", "cancel", "onCancel",
       "store", "drop", "run", "runAll", "dropAll", "wait", "limited", "shielded", "branch",
       "asPromise",
       "asCancellable",

@@ -227,7 +227,7 @@ struct ProgramGenerator<Numbers: RandomNumberGenerator>: Dice {
     case (.cancel, _), (.scope, _): return areCancellable
     case (.root, _), (.pending, _), (.plainRoot, _), (.wrapper, _), (.fulfill, _), (.reject, _),
       (.run, _), (.runAll, _), (.dropAll, _), (.wait, _), (.limited, _), (.drop, _),
-      (.latest, _), (.convert(.asCancellable, _), _):
+      (.latest, _), (.resource, _), (.convert(.asCancellable, _), _):
       return true
     default: return false
     }

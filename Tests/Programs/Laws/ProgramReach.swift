@@ -135,7 +135,10 @@ extension ProgramWorld {
     case .finalizer(let source), .convert(.cancelOnDeinit, let source),
       .convert(.delay, let source):
       [source]
-    case .latest: hasBegun ? [] : accounts[number].inner.map { [$0] } ?? []
+    case .resource(let acquisition, _) where hasBegun: [acquisition]
+    case .latest where !hasBegun, .resource where !hasBegun:
+      accounts[number].inner.map { [$0] } ?? []
+    case .limited where !hasBegun: accounts[number].begun
     default: []
     }
   }

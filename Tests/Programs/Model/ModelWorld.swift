@@ -109,6 +109,12 @@ final class ModelWorld {
         if case .fail(let fault) = reply { return .settle(.failure(fault)) }
         return .follow(inner())
       }
+    case .resource(let acquisition, let use):
+      guard let acquisition = slots[acquisition], let use = slots[use] else { return nil }
+      return model.use(
+        acquisition, in: use.kind == .plain ? model.follower(of: use) : use,
+        body: { [self] in logBody(of: number, with: nil) },
+        dispose: { [self] in log("\(number) disposes") })
     case .limited(let source, let queued):
       return slots[source].map { work in
         model.limit(work, queued: queued) { [self] in

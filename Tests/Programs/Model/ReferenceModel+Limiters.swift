@@ -36,6 +36,10 @@ extension ReferenceModel {
       let next = limiter.waiting.removeFirst()
       // Cancelled calls have left the line.
       if next.call.outcome != nil { continue }
+      if next.call.isRequested {
+        open.insert("a permit for a call within the call's cancel()")
+        continue
+      }
       limiter.isTaken = true
       next.start()
     }

@@ -123,7 +123,7 @@ final class ReferenceModel {
     }
 
     func follow(_ source: Cell) -> Cell? {
-      source.hold(self) { [unowned self] in settle(isWrapper ? source.outcome! : seen(source.outcome!)) }
+      source.hold(self) { [unowned self] in settle(seen(source.outcome!)) }
     }
 
     /// The outcome of a source, as a promise sees it: after a cancel, the reason in place of a value
@@ -205,24 +205,28 @@ final class ReferenceModel {
     guard cell.outcome == nil, !cell.isTold else { return nil }  // L11, L12
     if cell.isQueued {
       if flaw == .queuedBodiesBegin { return nil }
-      takeBack(cell)  // L14, L15
+      // L14, L15: an observer keeps its place in the queue.
+      let place = queue.firstIndex { $0.link === cell }
+      if let place { queue.remove(at: place) } else { open.insert("cancel() of dropped work") }
+      (cell.isQueued, cell.bodyInFlight) = (false, false)
+      cell.withdraw?()
+      defer { if cell.isQueued, let place { queue.insert(queue.removeLast(), at: place) } }
+      return tellOfCancel(cell)
     } else if cell.bodyInFlight {
       if flaw != .inFlightIsRejected { return nil }  // L13, L37
     } else if cell.isLeftToSource, flaw != .linksRejectThemselves {
       return nil  // L10
     }
+    return tellOfCancel(cell)
+  }
+
+  private func tellOfCancel(_ cell: Cell) -> Cell? {
     cell.stopWaiting()
     let outcome = Outcome.failure(cell.reason!)  // L4
     guard let tell = cell.tell, flaw != .observersRejectThemselves else {
       return cell.settle(outcome)
     }
     return tell(outcome)  // L15, L35, L36
-  }
-
-  private func takeBack(_ link: Cell) {
-    queue.removeAll { $0.link === link }
-    (link.isQueued, link.bodyInFlight) = (false, false)
-    link.withdraw?()
   }
 
   // MARK: Links
@@ -347,6 +351,28 @@ final class ReferenceModel {
     branch.group = group
     if branch.outcome == nil { group.live += 1 }
     return branch
+  }
+
+  /// L85.
+  func use(
+    _ acquisition: Cell, in use: Cell, body: @escaping () -> Void, dispose: @escaping () -> Void
+  ) -> Cell {
+    let result = makeCell(.linear)
+    acquisition.attach(nil) { [self] in
+      guard case .success = acquisition.outcome! else { return result.settle(acquisition.outcome!) }
+      guard result.outcome == nil, !result.isRequested else {
+        dispose()
+        return nil
+      }
+      body()
+      result.contained = use
+      use.attach(nil) { [self] in
+        dispose()
+        return result.settle(result.seen(use.outcome!))
+      }
+      return nil
+    }
+    return result
   }
 
   // MARK: Scopes and calls

@@ -260,6 +260,7 @@ extension ProgramWorld {
       closure { hand in
         token.touch()
         hand.note(.body(tick(), during: hand.stepBegan), of: number)
+        defer { hand.note(.bodyEnded(tick()), of: number) }
         hand.note(.waits(source), of: number)
         log("\(number) body()")
         let work = box.slot.take() ?? .plain(.value(0))
@@ -299,6 +300,7 @@ extension ProgramWorld {
         closure { hand in
           token.touch()
           hand.note(.ending, of: number)
+          log("\(number) disposes")
           // L85: after the use has ended, if begun.
           if box.slot == nil, box.cell?.loadState().isSettled == false {
             hand.accuse("the resource of #\(number) is disposed of while it is in use")
@@ -310,6 +312,8 @@ extension ProgramWorld {
           token.touch()
           hand.note(.body(tick(), during: hand.stepBegan), of: number)
           hand.note(.returned(use), of: number)
+          log("\(number) body()")
+          defer { hand.note(.bodyEnded(tick()), of: number) }
           return box.slot.take()?.cancellable ?? .value(0)
         }
       })
