@@ -269,8 +269,8 @@ final class ModelWorld {
       if let cell = cancellable(slot) { model.cancel(cell, with: reason ?? .cancelled) }
     case .onCancel(let slot, let deed):
       guard let cell = cancellable(slot), cell.outcome == nil else { return }
-      if cell.isRequested { model.open.insert("onCancel of what was cancelled and is pending") }
-      cell.hooks.append(block(deed, of: number))
+      let block = block(deed, of: number)
+      if cell.isRequested { block() } else { cell.hooks.append(block) }
     case .scope(let members):
       let scope = ReferenceModel.Scope()
       scopes[number] = scope

@@ -57,7 +57,7 @@ final class ReferenceModel {
     /// The promise returned by the body, if a cancel goes on to it.
     var contained: Cell?
     var group: Group?
-    /// Whether the body was dispatched and has not returned, or cleanup is under way.
+    /// Whether the body was dispatched and has not returned, or cleanup or a disposal is to follow.
     var bodyInFlight = false
     /// Whether the body was dispatched and has not begun.
     var isQueued = false
@@ -123,7 +123,9 @@ final class ReferenceModel {
     }
 
     func follow(_ source: Cell) -> Cell? {
-      source.hold(self) { [unowned self] in settle(seen(source.outcome!)) }
+      source.hold(self) { [unowned self] in
+        settle(isWrapper ? source.outcome! : seen(source.outcome!))
+      }
     }
 
     /// The outcome of a source, as a promise sees it: after a cancel, the reason in place of a value
@@ -358,15 +360,15 @@ final class ReferenceModel {
     _ acquisition: Cell, in use: Cell, body: @escaping () -> Void, dispose: @escaping () -> Void
   ) -> Cell {
     let result = makeCell(.linear)
-    acquisition.attach(nil) { [self] in
+    acquisition.attach(nil) {
       guard case .success = acquisition.outcome! else { return result.settle(acquisition.outcome!) }
       guard result.outcome == nil, !result.isRequested else {
         dispose()
         return nil
       }
       body()
-      result.contained = use
-      use.attach(nil) { [self] in
+      (result.contained, result.bodyInFlight) = (use, true)
+      use.attach(nil) {
         dispose()
         return result.settle(result.seen(use.outcome!))
       }
