@@ -121,7 +121,8 @@ extension ProgramWorld {
         rest += waitedFor(by: next)
         let upper = accounts[next]
         try require(
-          upper.bodies.count == upper.bodiesEnded.count && upper.bodiesEnded.allSatisfy { $0 < first },
+          upper.bodies.count == upper.bodiesEnded.count
+            && upper.bodiesEnded.allSatisfy { $0 < first },
           "the body of #\(number) begins before that of #\(next) has ended")
       }
     }
