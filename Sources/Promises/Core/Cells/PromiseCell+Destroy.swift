@@ -98,8 +98,8 @@ extension PromiseCell {
     unsafe source = nil
     waitsForCancel = false
     // A cancel must not hand the body out again.
-    let hop = takeHop()
-    var body = takeBodyContext()
+    let hop = isCancellable ? takeHop() : nil
+    var body = isCancellable ? takeBodyContext() : nil
     unlock(state)
     resolverIsGone()
     _ = consume hop

@@ -56,14 +56,15 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// itself before the cancel, though the registration may not have been told (L69). Also if the
   /// result is gone: a cancel that has just rejected the result left the work to this decider.
   func timeIsUp() {
-    let work = lock.withLock({ unsafe input })?.keptSource
+    let input = lock.withLock { unsafe input }
+    let work = input?.keptSource
     let (decision, taken) = advance {
       // A claimed registration is about to arrive, and decides.
-      unsafe input?.loadState().phase == .spent && !isOneLost ? .wait : .reject
+      input?.loadState().phase == .spent && !isOneLost ? .wait : .reject
     }
     guard let taken else { return }
     var walk = CancelWalk(autoCancel ?? TimeoutError(limit: limit))
-    if autoCancel != nil, let work = work?.cancellable { walk.visit(work) }
+    if autoCancel != nil { walk.visit(sourcesOf: input.map { [$0] } ?? []) }
     let isLate = work?.loadState().isSettled ?? false
     walk.finish { [self] in settle(isLate ? .adopt : decision, as: work, taken) }.propagate()
   }
