@@ -56,15 +56,15 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// itself before the cancel, though the registration may not have been told (L69). Also if the
   /// result is gone: a cancel that has just rejected the result left the work to this decider.
   func timeIsUp() {
-    let input = lock.withLock { unsafe input }
-    let work = input?.keptSource
+    let waiting = lock.withLock { unsafe input.map { [$0] } ?? [] }
+    let work = waiting.first?.keptSource
     let (decision, taken) = advance {
       // A claimed registration is about to arrive, and decides.
-      input?.loadState().phase == .spent && !isOneLost ? .wait : .reject
+      waiting.first?.loadState().phase == .spent && !isOneLost ? .wait : .reject
     }
     guard let taken else { return }
     var walk = CancelWalk(autoCancel ?? TimeoutError(limit: limit))
-    if autoCancel != nil { walk.visit(sourcesOf: input.map { [$0] } ?? []) }
+    if autoCancel != nil { walk.visit(sourcesOf: waiting) }
     let isLate = work?.loadState().isSettled ?? false
     walk.finish { [self] in settle(isLate ? .adopt : decision, as: work, taken) }.propagate()
   }
