@@ -180,13 +180,6 @@ extension CancellableCell {
 }
 
 extension PromiseCell {
-  /// Whether the handler was handed to its dispatcher, has not begun, and may begin.
-  ///
-  /// Called under the lock.
-  final func isHandedOut(_ state: CellState) -> Bool {
-    unsafe state.phase == .reserved && cancellable?.cancelState.allowsHandedOut ?? true
-  }
-
   /// Whether this promise waits for another one, however far above.
   final func isBelow(_ other: PromiseCell) -> Bool {
     var isFound = false

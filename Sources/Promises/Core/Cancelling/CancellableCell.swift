@@ -74,6 +74,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     guard state.phase == .reserved, unsafe cancelState.isRequested else { return false }
     return unsafe cancelState.isClaimed(by: ThreadContext.number)
   }
+  override final var allowsHandedOut: Bool { unsafe cancelState.allowsHandedOut }
   override final var expectsRejection: Bool { unsafe cancelState.isRequested }
 
   // MARK: Told from above

@@ -163,6 +163,11 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked by a thread that wants to settle a cell that is not open, under the cell's lock.
   func isClaimedHere(_ state: CellState) -> Bool { false }
 
+  /// Whether a body that was handed to its dispatcher may still begin.
+  ///
+  /// Asked under the cell's lock.
+  var allowsHandedOut: Bool { true }
+
   /// Whether a rejection is expected, so that nobody need be told of the error.
   ///
   /// Asked by a thread that rejects the cell, or has lost its resolver, under the cell's lock.
@@ -195,6 +200,11 @@ extension PromiseCell {
 
   /// Whether the cell is pending, and no cancel has come.
   @usableFromInline package final var isOpen: Bool { loadState().isOpen }
+
+  /// Whether the handler was handed to its dispatcher, has not begun, and may begin.
+  ///
+  /// Called under the lock.
+  final func isHandedOut(_ state: CellState) -> Bool { state.phase == .reserved && allowsHandedOut }
 
   final func lock() -> CellState { CellState(bits: word.lock(bit: CellState.lockBit)) }
 
