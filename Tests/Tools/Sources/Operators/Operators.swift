@@ -175,7 +175,7 @@ private struct Entry {
     let text = ([comment[start].dropFirst(mark.count)] + lines.map { $0.dropFirst(2) })
       .joined(separator: " ").trimmingCharacters(in: .whitespaces)
     if let match = text.firstMatch(
-      of: /the actor that the closure was written in; in nonisolated code, `conf.Q.(\w+)`/)
+      of: /the actor that the closures? (?:was|were) written in; in nonisolated code, `conf.Q.(\w+)`/)
     {
       return "written, `\(match.1)`"
     }
