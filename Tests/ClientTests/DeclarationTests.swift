@@ -6,7 +6,7 @@ import Testing
   @Test func `each parameter has one default, wherever it has any`() async throws {
     let defaults = try await functions().flatMap { function in
       function.declaration.matches(of: /(\w+)(?: \w+)?: ([^:]+?) = ([^,()]*(?:\(\d+\))?)/).map {
-        "\($0.1): \($0.3)"
+        "\($0.1): \($0.3.split(whereSeparator: \.isWhitespace).joined(separator: " "))"
       }
     }
     #expect(

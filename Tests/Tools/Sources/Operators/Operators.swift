@@ -174,9 +174,8 @@ private struct Entry {
     let lines = comment[(start + 1)...].prefix { $0.hasPrefix("> ") && !$0.hasPrefix("> Rejects") }
     let text = ([comment[start].dropFirst(mark.count)] + lines.map { $0.dropFirst(2) })
       .joined(separator: " ").trimmingCharacters(in: .whitespaces)
-    if let match = text.firstMatch(
-      of: /the actor that the closures? (?:was|were) written in; in nonisolated code, `conf.Q.(\w+)`/)
-    {
+    let written = /the actor that the closures? w\w+ written in; in .+ code, `conf.Q.(\w+)`/
+    if let match = text.firstMatch(of: written) {
       return "written, `\(match.1)`"
     }
     return firstSentence(of: text)
