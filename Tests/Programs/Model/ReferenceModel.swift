@@ -288,10 +288,8 @@ final class ReferenceModel {
     queue = []
     for link in dropped where link.outcome == nil {
       (link.isQueued, link.bodyInFlight) = (false, false)
-      let withdraw = link.withdraw
-      let settled = link.settle(.failure(link.reason ?? .abandoned))
-      withdraw?()
-      settled?.drain()
+      link.settle(.failure(link.reason ?? .abandoned))?.drain()
+      link.withdraw?()
     }
   }
 
