@@ -63,8 +63,8 @@ import Testing
   @Test func `a link in the line of a limiter waits for a permit`() {
     let limiter = Limiter(1)
     let dispatcher = ManualDispatcher()
-    let outer: Promise<Int> = limiter.run(on: dispatcher) {
-      let inner: Promise<Int> = limiter.run(on: nil) { Promise.value(1) }
+    let outer: CancellablePromise<Int> = limiter.run(on: dispatcher) {
+      let inner: CancellablePromise<Int> = limiter.run(on: nil) { Promise.value(1) }
       return inner.map(on: nil) { $0 }
     }
     #expect(outer.trace.links.map(\.state) == [.handedOut(queue: nil)])
@@ -75,6 +75,8 @@ import Testing
     #expect(cancellable.trace.links.map(\.state) == [.waitingForPermit])
     cancellable.cancel()
     #expect(cancellable.trace.links.isEmpty)
+    // Or the two would keep each other.
+    outer.cancel()
     #expect(CancellablePromise<Int>.never.map { $0 }.trace.links.last?.state == .waitingForOutside)
   }
 

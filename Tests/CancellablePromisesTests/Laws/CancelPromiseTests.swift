@@ -151,8 +151,9 @@ import Testing
   @Test func `L57: cancel blocks come before every cancelPromise, deepest first`() {
     let log = Log()
     let first = hopeless("hook", log)
+    let (work, resolver) = Promise<Int>.pending()
     let inner = (0..<2).map { number in
-      let (wrapper, cancelPromise) = wrap { _ in never() }
+      let (wrapper, cancelPromise) = wrap { _ in work }
       cancelPromise.catch(on: nil, policy: .allErrors) { _ in log.append("signal \(number)") }
       return wrapper
     }
@@ -161,6 +162,7 @@ import Testing
     all.pipe { _ in log.append("rejected") }
     all.cancel()
     #expect(log.entries == ["hook", "last hook", "signal 0", "signal 1", "rejected"])
+    withExtendedLifetime(resolver) {}
   }
 
   @Test func `L57: the reaction, the body's promise and the wrapper end in this order`() {

@@ -7,6 +7,17 @@ import Testing
 /// Laws L76, L81, L85 and L88: an observer above which only a cancel could end the wait settles after the
 /// cancel, even if its body is dropped.
 @Suite struct LeftObserverTests {
+  @Test func `L63: an observer for which only a permit waits goes, and makes no stand-in`() {
+    let (queue, limiter) = (ManualDispatcher(), Limiter(1))
+    for _ in 0..<2 {
+      let _: CancellablePromise<Int> = limiter.run(on: queue) {
+        CancellablePromise<Int>.never.ensure(on: nil) {}
+      }
+      queue.runAll()
+    }
+    #expect(limiter.runningCount == 0 && limiter.waitingCount == 0)
+  }
+
   /// Promises released while only a cancel could end them.
   enum Left: CaseIterable {
     case never, using, wrapper, race, all, link

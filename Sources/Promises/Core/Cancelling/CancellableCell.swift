@@ -332,11 +332,13 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       unsafe standIn.takeOver(&oldest, of: self) { _ in true }
       standIn.cancel(for: reason)
     } else if unsafe oldest != nil {
-      if unsafe cancelState.kind == .observer, hasBody {
+      let moves = { (handler: PromiseCell) in (handler as? Registration)?.moveToStandIn() ?? false }
+      // The nodes of the handlers keep the stand-in.
+      if unsafe cancelState.kind == .observer, hasBody,
+        unsafe Self.contains(oldest, where: { !moves($0) })
+      {
         let standIn = CancellableCell(standingInFor: self)
-        unsafe standIn.takeOver(&oldest, of: self) {
-          ($0 as? Registration)?.moveToStandIn() ?? false
-        }
+        unsafe standIn.takeOver(&oldest, of: self, where: moves)
         unsafe node = SourceNode(standIn)
       }
       if let oldest = unsafe oldest {
@@ -344,6 +346,17 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       }
     }
     unsafe ThreadContext.release(&node)
+  }
+
+  private static func contains(
+    _ oldest: Unmanaged<PromiseCell>?, where matches: (PromiseCell) -> Bool
+  ) -> Bool {
+    var next = unsafe oldest
+    while let handler = unsafe next {
+      if unsafe handler._withUnsafeGuaranteedRef(matches) { return true }
+      unsafe next = handler._withUnsafeGuaranteedRef { unsafe $0.next }
+    }
+    return false
   }
 
   /// Takes over some of the handlers of the cell that this one stands in for.
