@@ -37,8 +37,9 @@
     case reach
   }
 
-  let kind: Kind
+  // The largest first: in another order, a cancellable promise takes a word more.
   private(set) var stage = Stage.open
+  let kind: Kind
   /// Whether the body was handed to its dispatcher or has begun, and has not ended.
   private(set) var isInFlight = false
 
