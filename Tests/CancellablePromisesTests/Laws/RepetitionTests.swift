@@ -155,6 +155,37 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func `L14: a queued closure that decides does not begin after a cancel`(kind: Kind) {
+    let (queue, count) = (ManualDispatcher(), LiveCount())
+    let log = Log()
+    func start() -> CancellablePromise<Int> {
+      let tracked = count.make()
+      @Sendable func decide() -> Bool {
+        tracked.touch()
+        log.append("decides")
+        return true
+      }
+      return switch kind {
+      case .attempt:
+        attempt(2, shouldRetry: { _ in decide() }, clock: clock, on: queue) { _ in
+          CancellablePromise<Int>(error: TestError.first)
+        }
+      case .poll:
+        poll(every: .seconds(1), until: { _ in decide() }, clock: clock, on: queue) {
+          CancellablePromise.value(1)
+        }
+      }
+    }
+    let result = start()
+    // The round itself.
+    queue.runNext()
+    #expect(queue.count == 1 && result.isPending)
+    result.cancel()
+    queue.runAll()
+    #expect(result.wasCancelled && log.count == 0 && count.live == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
   func `L64: a settled result keeps no objects of its rounds`(kind: Kind) {
     let count = LiveCount()
     func start() -> CancellablePromise<Int> {
