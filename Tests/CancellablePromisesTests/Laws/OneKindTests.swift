@@ -135,6 +135,8 @@ import Testing
       )
       let cancel = canceller.prepare(promise)
       await cancel()
+      // The cancel of a task goes on beside the task.
+      _ = await eventually { promise.isRejected && count.live == 0 }
       #expect(promise.error?.isCancelled == true && count.live == 0, "\(canceller)")
       queue.runAll()
       #expect(log.count == 0, "\(canceller)")
