@@ -128,24 +128,8 @@ struct Canceller: Sendable, CustomTestStringConvertible {
     (testDescription, self.prepare) = (name, prepare)
   }
 
-  static let all =
-    atOnce + [
-      Canceller("a cancelled task") { promise in
-        let count = promise.handlerCount
-        let task = Task { try await promise.async() }
-        return {
-          // A task that is cancelled before its wait does not cancel what it would wait for.
-          _ = await eventually { promise.handlerCount > count }
-          task.cancel()
-          _ = await task.result
-          let isCancelled = await eventually { promise.isCancelled }
-          #expect(isCancelled)
-        }
-      }
-    ]
-
   /// Events whose cancel has come when they return.
-  static let atOnce = [
+  static let all = [
     Canceller("cancel()") { promise in { promise.cancel() } },
     Canceller("cancel(with:)") { promise in { promise.cancel(with: CancellationError()) } },
     Canceller("a link below") { promise in
