@@ -293,7 +293,7 @@ extension Instruction {
     ".after",
     "RetryDelay.none", "RetryDelay.init",
     "RetryDelay.exponential(initial:factor:maximum:jitter:seed:)", "Resolver.resolve", ".never",
-    "SharedPromise.cancel", "Latest.cancel",
+    "SharedPromise.cancel", "Latest.cancel", "CancellationScope.count",
     "SingleFlight.remove", "SingleFlight.removeAll",
     //
     "init(operation:)", "asyncMap", "DispatchQueue.async(_:group:qos:execute:)",
