@@ -62,9 +62,10 @@ struct Program: Hashable, Sendable, CustomStringConvertible {
       }
     }
     let byThread = threads.map { Set($0.all.map { group(of: $0.number) }) }
+    // A queue, a Latest and a limiter belong to all threads.
     let sharesMore = threads.flatMap(\.all).contains {
       switch $0.instruction {
-      case .run, .runAll, .dropAll, .wait, .latest: true
+      case .run, .runAll, .dropAll, .wait, .latest, .limited: true
       default: false
       }
     }
