@@ -12,11 +12,18 @@ let package = Package(
     .target(name: "Promises"),
     .target(name: "CancellablePromises", dependencies: ["Promises"]),
     .target(name: "TestSupport", dependencies: ["Promises"], path: "Tests/TestSupport"),
+    // Makes programs of the library's functions, runs them, and says what they should have done.
+    .target(
+      name: "Programs", dependencies: ["CancellablePromises", "Promises", "TestSupport"],
+      path: "Tests/Machines/Programs"),
+    // Writes code as clients may have it, right and with one mistake each.
+    .target(name: "Corpus", path: "Tests/Machines/Corpus"),
     // What all kinds of promise have in common is tested once, there.
     .testTarget(
       name: "PromisesTests", dependencies: ["Promises", "CancellablePromises", "TestSupport"]),
     .testTarget(
-      name: "CancellablePromisesTests", dependencies: ["CancellablePromises", "TestSupport"]),
+      name: "CancellablePromisesTests",
+      dependencies: ["CancellablePromises", "Programs", "TestSupport"]),
     // Every form of every public function is run there.
     .testTarget(
       name: "FormTests", dependencies: ["CancellablePromises", "Promises", "TestSupport"]),
@@ -32,7 +39,8 @@ let package = Package(
     // Has the compiler look at Tests/Clients, which no target contains and for which both modules are
     // built before.
     .testTarget(
-      name: "ClientTests", dependencies: ["CancellablePromises", "Promises", "TestSupport"]),
+      name: "ClientTests",
+      dependencies: ["CancellablePromises", "Corpus", "Promises", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -47,8 +55,8 @@ if Context.environment["PROMISES_EXPLORE"] != nil {
   package.targets.removeAll(where: \.isTest)
   package.targets.append(
     .testTarget(
-      name: "InterleavingTests", dependencies: ["CancellablePromises", "TestSupport"],
-      exclude: ["Mutants", "README.md"]))
+      name: "InterleavingTests", dependencies: ["CancellablePromises", "Programs", "TestSupport"],
+      exclude: ["README.md"]))
   for target in package.targets { target.swiftSettings = [.define("EXPLORE")] }
 }
 

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import Corpus
+
 /// Compiles files as one module, to look for mistakes.
 ///
 /// Goes further than `-typecheck`: the compiler finds some mistakes long after the types.

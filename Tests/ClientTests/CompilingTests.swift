@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Corpus
+
 /// Present-day code compiles without a warning.
 @Suite(.withoutSanitizers, .serialized) struct CompilingTests {
   @Test(arguments: Mode.allCases)

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Corpus
+
 /// Correct code of every shape compiles: code that PromiseKit accepts, and present-day code.
 @Suite(.withoutSanitizers, .ofRecordedCompiler, .decidesMerges, .serialized)
 struct CorpusTests {

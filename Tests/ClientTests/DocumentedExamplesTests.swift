@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Corpus
+
 /// Examples in documentation comments compile.
 @Suite(.withoutSanitizers, .serialized) struct DocumentedExamplesTests {
   @Test(.decidesMerges, arguments: ["Promises", "CancellablePromises"])

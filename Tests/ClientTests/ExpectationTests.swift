@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Corpus
+
 /// The comparison of expected and found diagnostics works itself.
 @Suite struct ExpectationTests {
   private let mistake = Client(

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import Corpus
+
 /// The diagnostics that comments of clients expect.
 extension Diagnostic {
   /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, and comments

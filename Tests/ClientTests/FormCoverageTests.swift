@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Corpus
+
 /// `Tests/FormTests` leaves no function out, and of no function a parameter.
 @Suite(.withoutSanitizers, .decidesMerges, .serialized, .enabled(if: canReadModules))
 struct FormCoverageTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Corpus
+
 private let mistakes = Client.all(in: "Mistakes").filter(\.isForThisSystem)
 
 /// Code that would go wrong does not compile, and the compiler names the mistake.

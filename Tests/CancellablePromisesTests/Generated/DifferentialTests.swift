@@ -2,6 +2,8 @@ import Promises
 import TestSupport
 import Testing
 
+@testable import Programs
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

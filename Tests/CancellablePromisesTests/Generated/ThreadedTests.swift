@@ -2,6 +2,8 @@ import Promises
 import TestSupport
 import Testing
 
+@testable import Programs
+
 /// Random programs on real threads.
 @Suite struct ThreadedTests {
   private static let crew = Crew(2)

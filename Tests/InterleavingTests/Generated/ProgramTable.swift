@@ -1,3 +1,5 @@
+@testable import Programs
+
 /// Programs of one shape: an event of a promise on one thread, and an event of its consumer on the
 /// other.
 ///

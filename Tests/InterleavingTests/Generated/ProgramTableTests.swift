@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Programs
+
 /// The programs of ``ProgramTable`` under the scheduler, judged by the laws for all programs.
 @Suite struct ProgramTableTests {
   /// Whether a planted mistake has been found; then the other programs are skipped.

@@ -3,6 +3,8 @@ import Promises
 import TestSupport
 import Testing
 
+@testable import Programs
+
 /// Random programs under the scheduler.
 ///
 /// A failure prints a short failing program as a scenario, and a number for running the program again:
@@ -24,7 +26,8 @@ import Testing
   /// than most bugs need.
   private static var enough: Int {
     get throws {
-      let lines = try text(of: "Tests/InterleavingTests/Mutants/found.txt").split(separator: "\n")
+      let lines = try text(of: "Tests/Machines/Mutants/Interleavings/found.txt").split(
+        separator: "\n")
       let numbers = lines.compactMap { line -> Int? in
         let words = line.split(separator: " ")
         return words.first == "program" ? Int(words[1]) : nil

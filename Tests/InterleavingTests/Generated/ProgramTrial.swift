@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Programs
+
 /// A program under the scheduler.
 struct ProgramTrial {
   /// The greatest numbers of schedules.

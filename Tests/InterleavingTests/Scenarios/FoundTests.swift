@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import Programs
+
 /// Programs of ``ProgramGenerator`` that found a bug, and one of a bug the generator had missed.
 @Suite struct FoundTests {
   @Test func `L15, L43: a cancel follows another cancel`() {

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A separate package without dependencies, cheap to build for the check.
+let package = Package(
+  name: "Allocations",
+  platforms: [.macOS(.v26)],
+  products: [.library(name: "AllocationMeter", targets: ["AllocationMeter"])],
+  dependencies: [
+    // Another checkout, for the same measurement.
+    .package(name: "swift-promises", path: Context.environment["PROMISES_PATH"] ?? "../../..")
+  ],
+  targets: [
+    .target(name: "AllocationCounter"),
+    .target(name: "AllocationMeter", dependencies: ["AllocationCounter"]),
+    .executableTarget(
+      name: "Allocations",
+      dependencies: [
+        "AllocationMeter",
+        .product(name: "CancellablePromises", package: "swift-promises"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

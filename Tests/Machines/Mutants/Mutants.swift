@@ -1,0 +1,129 @@
+import Foundation
+
+/// Plants mistakes in a copy of the sources, one at a time, and checks whether a test notices.
+@main
+enum Mutants {
+  static func main() async {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let mutants = mutants(in: options.tables)
+    if let copy = options.copy {
+      plant(mutants, from: options.root, into: copy)
+      for mutant in mutants { say("\(mutant.number) \(mutant.tests) \(mutant.name)") }
+      return
+    }
+
+    let chosen = mutants.filter { "\($0.number) \($0.name)".contains(options.filter) }
+    if chosen.isEmpty { stop("no mutant is called so") }
+    if options.lists {
+      for mutant in chosen {
+        say("\(padded(mutant.number))  \(padded(mutant.area, to: 26)) \(mutant.name)")
+      }
+      return
+    }
+
+    // All mutants at once, each asleep until the environment has its number: one build will do.
+    let package = Package(of: options.root)
+    if plant(mutants, from: package.root, into: package.copy) { package.forgetBuild() }
+    say("building with \(mutants.count) mutants")
+    let (command, isParallel) = await package.build()
+    let trial = Trial(
+      command: command, patience: options.patience, root: package.root, logs: package.logs)
+    let allFound = await areFound(chosen, by: trial, jobs: isParallel ? options.jobs : 1)
+    exit(allFound ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+
+  enum Verdict: String {
+    case found
+    /// By other tests only.
+    case late = "LATE"
+    case alive = "ALIVE"
+  }
+
+  private static let whole = ["--skip", Trial.skipped]
+
+  /// Tries some mutants at a time, prints each result, and at last the mutants that stay alive.
+  private static func areFound(_ mutants: [Mutant], by trial: Trial, jobs: Int) async -> Bool {
+    Trial.prepare()
+    let sound = await trial.outcome(of: whole, with: 0, log: "sound")
+    trial.insist(on: sound, log: "sound")
+    say("    passed \(padded(sound.seconds)) s  without a mutant")
+
+    let began = ContinuousClock.now
+    var verdicts: [(mutant: Mutant, verdict: Verdict)] = []
+    await concurrently(mutants, jobs: jobs) { mutant in
+      await verdict(on: mutant, by: trial)
+    } each: { mutant, verdict in
+      verdicts.append((mutant, verdict))
+    }
+    func count(_ verdict: Verdict) -> Int { verdicts.count { $0.verdict == verdict } }
+    let seconds = Int(((ContinuousClock.now - began) / .seconds(1)).rounded())
+    say(
+      """
+      \(verdicts.count) mutants: \(count(.found)) found by the tests named with them, \
+      \(count(.late)) by others only, \(count(.alive)) by none; \(seconds) s
+      """)
+    let others = verdicts.filter { $0.verdict != .found }
+    for (mutant, verdict) in others { say("\(verdict.rawValue) \(mutant.number) \(mutant.name)") }
+    return others.isEmpty
+  }
+
+  /// Tries a mutant with its own tests, then with all, and prints the result.
+  private static func verdict(on mutant: Mutant, by trial: Trial) async -> Verdict {
+    let own = await trial.outcome(
+      of: ["--filter", mutant.tests], with: mutant.number, log: "\(mutant.number)")
+    if let complaint = own.complaint, complaint != Outcome.nothing {
+      tell(.found, mutant, own, by: complaint)
+      return .found
+    }
+    let all = await trial.outcome(of: whole, with: mutant.number, log: "\(mutant.number)-whole")
+    let verdict = all.complaint == nil ? Verdict.alive : .late
+    tell(verdict, mutant, all, by: all.complaint.map { "\($0), and not by \(mutant.tests)" })
+    return verdict
+  }
+
+  private static func tell(
+    _ verdict: Verdict, _ mutant: Mutant, _ outcome: Outcome, by complaint: String?
+  ) {
+    var text = "\(padded(mutant.number)) \(padded(verdict.rawValue, to: 6)) "
+    text += "\(padded(outcome.seconds)) s  \(mutant.name)"
+    if let complaint { text += "\n                    by \(complaint)" }
+    say(text)
+  }
+}
+
+private struct Options {
+  let root: URL
+  var tables: [URL]
+  /// The folder in which to plant the mutants, without running tests.
+  var copy: URL?
+  var filter = try! Regex("")
+  var lists = false
+  var jobs = 2
+  var patience = 60
+
+  /// - Parameter arguments: The package's folder, and the command line.
+  init(_ arguments: some Sequence<String>) {
+    var arguments = arguments.makeIterator()
+    root = URL(filePath: arguments.next() ?? ".")
+    let folder = root.appending(path: "Tests/Machines/Mutants")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    tables = names.filter { $0.hasSuffix(".txt") }.map { folder.appending(path: $0) }
+    func value<Value>(_ option: String, _ convert: (String) -> Value?) -> Value {
+      guard let value = arguments.next().flatMap(convert) else { stop("\(option) of what?") }
+      return value
+    }
+    var chosen: [URL] = []
+    while let option = arguments.next() {
+      switch option {
+      case "--filter": filter = value(option) { try? Regex($0) }
+      case "--list": lists = true
+      case "--jobs": jobs = value(option) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+      case "--patience": patience = value(option) { Int($0) }
+      case "--table": chosen.append(value(option) { URL(filePath: $0) })
+      case "--plant": copy = value(option) { URL(filePath: $0) }
+      default: stop("what is \(option)? The head of Tests/Machines/Mutants/run says what there is.")
+      }
+    }
+    if !chosen.isEmpty { tables = chosen }
+  }
+}
