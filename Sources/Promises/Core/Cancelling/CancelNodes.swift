@@ -135,6 +135,11 @@ package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable 
     super.init(source)
   }
 
+  deinit {
+    var source = take()
+    ThreadContext.release(&source)
+  }
+
   /// Any number of times, because several handlers may have inherited the node.
   override func takeReach() -> CancelReach {
     var reach = CancelReach()
@@ -142,8 +147,11 @@ package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable 
     return reach
   }
 
+  /// Other handlers may still need an inherited node.
+  override func retire() { if reason != nil { super.retire() } }
+
   override var name: String {
-    reason == nil ? "an observer that nobody keeps" : "the promise that it owns"
+    reason == nil ? "a promise that is not kept" : "the promise that it owns"
   }
 
   override var deinitReason: (any Error)? { reason }
@@ -151,35 +159,18 @@ package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable 
 
 /// Several nodes in place of one, whose cancel blocks run in order.
 final class NodeList: CancelNode, @unchecked Sendable {
-  /// The nodes of the promise itself.
-  let own: [CancelNode]
-  /// The node inherited from a source that went away; other handlers may have inherited it, too.
-  ///
-  /// Nests as deep as the chain of such sources was long. Taken out only by `deinit`.
-  private(set) var above: CancelNode?
+  let nodes: [CancelNode]
 
-  init(_ own: [CancelNode], above: CancelNode?) { (self.own, self.above) = (own, above) }
-
-  deinit { ThreadContext.release(&above) }
+  init(_ nodes: [CancelNode]) { self.nodes = nodes }
 
   /// All at once, since the cancel blocks of one promise run all or not at all.
   override func takeReach() -> CancelReach {
-    var reach = CancelReach()
-    for node in own { reach.add(node.takeReach()) }
-    if let above { reach.above.append(above) }
-    return reach
+    nodes.reduce(into: CancelReach()) { $0.add($1.takeReach()) }
   }
 
-  override func retire() { for node in own { node.retire() } }
+  override func retire() { for node in nodes { node.retire() } }
 
-  override var contents: [String] {
-    var (contents, next) = ([String](), CancelNode?(self))
-    while let list = next as? NodeList {
-      contents += list.own.reversed().flatMap(\.contents)
-      next = list.above
-    }
-    return contents + (next?.contents ?? [])
-  }
+  override var contents: [String] { nodes.reversed().flatMap(\.contents) }
 
-  override var deinitReason: (any Error)? { own.lazy.compactMap(\.deinitReason).first }
+  override var deinitReason: (any Error)? { nodes.lazy.compactMap(\.deinitReason).first }
 }

@@ -69,7 +69,11 @@ package struct CancelWalk: PutOffWork {
     unsafe toReject.append(this)
     if let settled { flag(settled) }
     // Consumed, or the release of a nil would cost a link of a chain 60 instructions.
-    let goesUp = if let reach = consume reach { collect(reach, of: cell) } else { true }
+    var goesUp = true
+    if let reach = consume reach {
+      goesUp = reach.goesUp
+      collect(reach, of: cell)
+    }
     switch source {
     case .found(let source):
       if goesUp { return unsafe source }
@@ -78,7 +82,7 @@ package struct CancelWalk: PutOffWork {
     case .goingAway:
       guard goesUp else { break }
       if let source = unsafe cell.retainSource() { return unsafe source }
-      if let reach = cell.takeInheritedReach() { _ = collect(reach, of: cell, hasGoneUp: true) }
+      if let reach = cell.takeInheritedReach() { follow(reach.sources, of: cell) }
     case .none: break
     }
     return nil
@@ -103,7 +107,8 @@ package struct CancelWalk: PutOffWork {
           unsafe cell.release()
         }
       } else if let node = input.inherited {
-        visit(node)
+        follow(node.takeReach().sources, of: nil)
+        unsafe go()
       }
     }
   }
@@ -115,49 +120,28 @@ package struct CancelWalk: PutOffWork {
     }
   }
 
-  /// Takes over a node whose promise is gone, and that `cell` may have inherited.
-  @inline(never) package mutating func visit(_ node: CancelNode, of cell: CancellableCell? = nil) {
-    _ = collect(node.takeReach(), of: cell)
-    unsafe go()
-  }
-
-  /// Notes the blocks of a reach, and everything else in the reach; false if the reach does not let
-  /// the cancel go up.
-  ///
-  /// `hasGoneUp` says whether an earlier reach of the same promise did.
-  private mutating func collect(
-    _ reach: CancelReach, of cell: CancellableCell?, hasGoneUp: Bool = false
-  ) -> Bool {
-    // Nodes of promises that are gone; each node decides whether the cancel goes up.
-    var left: [CancelNode] = []
-    let goesUp = reach.goesUp || hasGoneUp
-    note(reach, of: cell, goesUp, &left)
-    while let node = left.popLast() {
-      let reach = node.takeReach()
-      note(reach, of: cell, reach.goesUp, &left)
-    }
-    return goesUp
-  }
-
-  private mutating func note(
-    _ reach: CancelReach, of cell: CancellableCell?, _ goesUp: Bool, _ left: inout [CancelNode]
-  ) {
-    if goesUp, !reach.isWrapper { left += reach.above }
+  /// Notes the blocks of a reach, and everything else in the reach.
+  private mutating func collect(_ reach: CancelReach, of cell: CancellableCell?) {
     for input in reach.inputs {
       if let cell = unsafe input.takeSource() {
         unsafe work.append(cell)
       } else if let node = input.inherited {
-        left.append(node)
+        follow(node.takeReach().sources, of: cell)
       }
     }
     for cell in reach.cells {
       if let cell = cell.cancellable { unsafe work.append(.passRetained(cell)) }
     }
-    for source in reach.sources {
+    if reach.goesUp, !reach.isWrapper { follow(reach.sources, of: cell) }
+    if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
+  }
+
+  /// Notes promises that are going to tell `cell`, once they have been cancelled.
+  private mutating func follow(_ sources: [PromiseCell], of cell: CancellableCell?) {
+    for source in sources {
       if let cell { source.attach(orphan: cell) }
       if let source = source.cancellable { unsafe work.append(.passRetained(source)) }
     }
-    if !reach.blocks.isEmpty || reach.isWrapper { reaches.append(reach) }
   }
 
   // MARK: Blocks and rejections
@@ -291,9 +275,9 @@ package struct CancelWalk: PutOffWork {
       return
     }
     // The source may have gone away after the request, too.
-    let above = wrapper?.takeInheritedReach()?.above ?? reach.above
     var rest = CancelWalk(reason)
-    for node in above { rest.visit(node, of: wrapper) }
+    rest.follow(wrapper?.takeInheritedReach()?.sources ?? reach.sources, of: wrapper)
+    unsafe rest.go()
     rest.finish()
   }
 }

@@ -8,23 +8,13 @@ extension CancellableCell {
     walk.finish()
   }
 
-  package final var isCancelRequested: Bool {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe cancelState.isRequested
-  }
+  package final var isCancelRequested: Bool { locked { _ in unsafe cancelState.isRequested } }
 
-  package final var cancelRequest: (any Error)? {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe reason
-  }
+  package final var cancelRequest: (any Error)? { locked { _ in unsafe reason } }
 
   /// The reason of a cancel that has come since the body began; nil if the body is told of the cancel.
   @usableFromInline package final var laterCancel: (any Error)? {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe cancelState.allowsHandedOut ? nil : reason
+    locked { _ in unsafe cancelState.allowsHandedOut ? nil : reason }
   }
 
   /// Cancels a promise begun by a body, if this cell was cancelled.
@@ -34,11 +24,11 @@ extension CancellableCell {
 
   /// Adds a node while pending; false if the cell has settled or a cancel was requested.
   package final func add(_ node: CancelNode) -> Bool {
-    let state = lock()
-    let isOpen = unsafe state.isPending && !cancelState.isRequested
-    if isOpen { addNode(node) }
-    unlock(state)
-    return isOpen
+    locked { state in
+      let isOpen = unsafe state.isPending && !cancelState.isRequested
+      if isOpen { addNode(node) }
+      return isOpen
+    }
   }
 
   /// Adds a cancel block; a block that comes too late is dropped.
@@ -79,9 +69,7 @@ extension CancellableCell {
 
   /// The reach inherited from a source that went away after the request.
   final func takeInheritedReach() -> CancelReach? {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe state.isPending ? node?.takeReach() : nil
+    locked { unsafe $0.isPending ? node?.takeReach() : nil }
   }
 
   /// The turn of this cell in a cancel, and again the end of whatever that turn left the cell to.
@@ -246,10 +234,7 @@ extension PromiseCell {
   final func retainSource() -> Unmanaged<CancellableCell>? {
     var attempts = 0
     while true {
-      let own = lock()
-      let source = lookUpSource(own, isInFlight: false)
-      unlock(own)
-      switch source {
+      switch locked({ lookUpSource($0, isInFlight: false) }) {
       case .none: return nil
       case .found(let cell): return unsafe cell
       case .plain(let cell):
@@ -262,10 +247,7 @@ extension PromiseCell {
 
   /// The source of this handler, cancellable or not; nil for a source that went away.
   final var keptSource: PromiseCell? {
-    let own = lock()
-    let source = lookUpSource(own, isInFlight: false)
-    unlock(own)
-    switch source {
+    switch locked({ lookUpSource($0, isInFlight: false) }) {
     case .none, .goingAway: return nil
     case .found(let cell): return unsafe cell.takeRetainedValue()
     case .plain(let cell): return unsafe cell.takeRetainedValue()

@@ -152,10 +152,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// Takes over the value of the source; if a cancel has come before, the body is told of the cancel.
   private func pass(_ source: PromiseCell, by work: Work) -> CellOutcome {
     let outcome = perform(.adopt, source)
-    let state = lock()
-    let isTold = state.isPending
-    if isTold { put(work) }
-    unlock(state)
+    let isTold = locked { state in
+      if state.isPending { put(work) }
+      return state.isPending
+    }
     if !isTold { Self.release(work) }
     return ended(outcome)
   }
@@ -233,28 +233,27 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   override final func endBody() -> CellOutcome {
-    let state = lock()
-    if unsafe state.isPending && cancelState.isInFlight {
-      unsafe cancelState.end()
-      // The settled source may soon be gone.
-      unsafe source = nil
+    let isLeft = locked { state in
+      if unsafe state.isPending && cancelState.isInFlight {
+        unsafe cancelState.end()
+        // The settled source may soon be gone.
+        unsafe source = nil
+      }
+      return unsafe cancelState.isLeft
     }
-    let isLeft = unsafe cancelState.isLeft
-    unlock(state)
     return isLeft ? endCancel() : .nothing
   }
 
   override final func loseSource(_ loss: SourceLoss) {
-    let state = lock()
-    if state.isPending {
+    locked { state in
+      guard state.isPending else { return }
       unsafe source = nil
-      if case .left(let node) = loss {
-        // SAFETY: sources hand down nodes only.
-        if let node { unsafe inherit(unsafeDowncast(node, to: CancelNode.self)) }
-        waitsForCancel = true
-      }
+      guard case .left(let node) = loss else { return }
+      // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No cancel
+      // of another shield would have reached the node.
+      if let node, unsafe cancelState.kind != .shield || waitsForCancel { addNode(node) }
+      waitsForCancel = true
     }
-    unlock(state)
   }
 
   /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only; ends the
@@ -278,9 +277,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// Has the cell wait for a cancel once nobody is left who could settle the cell.
   @usableFromInline package final func waitForCancel() {
-    let state = lock()
-    if state.isPending { waitsForCancel = true }
-    unlock(state)
+    locked { if $0.isPending { waitsForCancel = true } }
   }
 
   /// Not in place of a cancelled cell, and not for a cancelled link: its cancel may be on its way
@@ -323,9 +320,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if loadState().isSettled { return }
     // A cancel on its way up from a handler waits until the handler has lost this cell and
     // inherited the node. No user code may run before that.
-    let state = lock()
-    unsafe source = nil
-    unlock(state)
+    locked { _ in unsafe source = nil }
     var oldest = unsafe takeAbandonedHandlers()
     if let reason = unsafe node?.deinitReason {
       let standIn = CancellableCell(standingInFor: self)
@@ -333,12 +328,14 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       standIn.cancel(for: reason)
     } else if unsafe oldest != nil {
       let moves = { (handler: PromiseCell) in (handler as? Registration)?.moveToStandIn() ?? false }
-      // The nodes of the handlers keep the stand-in.
-      if unsafe cancelState.kind == .observer, hasBody,
-        unsafe Self.contains(oldest, where: { !moves($0) })
+      let isTold = unsafe cancelState.kind == .observer && hasBody
+      // A cell with nothing for a cancel to run needs no stand-in of its own.
+      if unsafe isTold || !(node == nil || node is SourceNode),
+        unsafe Self.hasHandler(from: oldest, where: { !isTold || !moves($0) })
       {
+        // The nodes of the handlers keep the stand-in.
         let standIn = CancellableCell(standingInFor: self)
-        unsafe standIn.takeOver(&oldest, of: self, where: moves)
+        if isTold { unsafe standIn.takeOver(&oldest, of: self, where: moves) }
         unsafe node = SourceNode(standIn)
       }
       if let oldest = unsafe oldest {
@@ -346,17 +343,6 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       }
     }
     unsafe ThreadContext.release(&node)
-  }
-
-  private static func contains(
-    _ oldest: Unmanaged<PromiseCell>?, where matches: (PromiseCell) -> Bool
-  ) -> Bool {
-    var next = unsafe oldest
-    while let handler = unsafe next {
-      if unsafe handler._withUnsafeGuaranteedRef(matches) { return true }
-      unsafe next = handler._withUnsafeGuaranteedRef { unsafe $0.next }
-    }
-    return false
   }
 
   /// Takes over some of the handlers of the cell that this one stands in for.
@@ -384,29 +370,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unsafe taken.forEach { unsafe $0.release() }
   }
 
-  /// Takes over the node of a source that has gone.
-  ///
-  /// Called under the lock.
-  final func inherit(_ heritage: CancelNode) {
-    // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No cancel of
-    // another shield would have reached the node.
-    guard unsafe cancelState.kind != .shield || waitsForCancel else { return }
-    unsafe node = NodeList(ownNodes, above: heritage)
-  }
-
   /// Adds a node for cancels.
   ///
   /// Called under the lock, or before anybody else can see the cell.
   final func addNode(_ new: CancelNode) {
-    if unsafe node == nil {
-      unsafe node = new
-    } else {
-      unsafe node = NodeList(ownNodes + [new], above: (node as? NodeList)?.above)
-    }
-  }
-
-  private var ownNodes: [CancelNode] {
-    guard let node = unsafe node else { return [] }
-    return (node as? NodeList)?.own ?? [node]
+    guard let former = unsafe node else { return unsafe node = new }
+    unsafe node = NodeList(((former as? NodeList)?.nodes ?? [former]) + [new])
   }
 }

@@ -40,10 +40,9 @@ package struct CancelReach: Sendable {
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
   package var cells: [PromiseCell] = []
-  /// Promises to be cancelled, and to tell the promise with the node; at most one at each node.
+  /// Promises to be cancelled if the cancel goes up, and to tell the promise with the node; at most
+  /// one at each node.
   var sources: [PromiseCell] = []
-  /// Nodes inherited from sources that went away; reached only if the cancel goes up.
-  var above: [CancelNode] = []
   /// Whether the promise's own source is to be cancelled as well.
   package var goesUp = true
   /// Whether the promise is a wrapper: a cancel goes up only once the signal has been given.
@@ -58,7 +57,6 @@ package struct CancelReach: Sendable {
     inputs += other.inputs
     cells += other.cells
     sources += other.sources
-    above += other.above
     goesUp = goesUp && other.goesUp
     isWrapper = isWrapper || other.isWrapper
   }

@@ -31,9 +31,7 @@ extension PromiseCell {
 
   /// Whether this cell is a pending handler of another promise.
   @usableFromInline package final func waits(for other: PromiseCell) -> Bool {
-    let state = lock()
-    defer { unlock(state) }
-    return unsafe state.isPending && source?.toOpaque() == other.opaque
+    locked { unsafe $0.isPending && source?.toOpaque() == other.opaque }
   }
 
   /// Keeps memory constant in an endless `then` loop.

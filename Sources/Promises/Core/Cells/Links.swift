@@ -228,10 +228,10 @@ extension PromiseCell {
   package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) -> CellOutcome {
     if cleanup === self { return reject(orLog: PromiseError.returnedSelf) }
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
-    let state = lock()
-    unsafe self.source = nil
-    noteSettledSource(source)
-    unlock(state)
+    locked { _ in
+      unsafe self.source = nil
+      noteSettledSource(source)
+    }
     CleanupRegistration(link: self, source: source).attach(to: cleanup)
     return .wait
   }

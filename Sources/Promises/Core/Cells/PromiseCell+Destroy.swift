@@ -50,12 +50,10 @@ extension PromiseCell {
   /// Handles the release of the last resolver: if the cell is pending, reports the loss, and rejects
   /// a cancellable cell (L76) or releases the handlers of a plain one.
   @usableFromInline package final func resolverIsGone() {
-    let state = lock()
     // A cancel in progress may be about to reject the cell, and its cancel block may have released
     // the resolver. The loss is then expected.
-    let isExpected = expectsRejection
-    unlock(state)
-    guard state.isPending else { return }
+    let (isPending, isExpected) = locked { ($0.isPending, expectsRejection) }
+    guard isPending else { return }
     if !isExpected {
       let (hooks, origin) = (Hooks.current, publicOrigin)
       hooks.log(
@@ -83,9 +81,7 @@ extension PromiseCell {
   }
 
   private final func stopWaitingForCancel() {
-    let state = lock()
-    if state.isPending { waitsForCancel = false }
-    unlock(state)
+    locked { if $0.isPending { waitsForCancel = false } }
   }
 
   /// Handles the release of this handler by a dispatcher that has not run it, like the loss of a

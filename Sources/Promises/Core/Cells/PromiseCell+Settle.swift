@@ -124,28 +124,17 @@ extension PromiseCell {
   @inline(__always)
   final func publish(rejected: Bool, _ state: inout CellState, marked: Bool) -> Batch? {
     let newest = state.tail
-    let action = state.settle(
-      rejected: rejected, marked: marked, handled: handlesRejection(newest: newest))
+    // In nearly all lists, the first handler asked handles a rejection: all do, except registrations
+    // that only keep the library's books.
+    let action = unsafe state.settle(
+      rejected: rejected, marked: marked,
+      handled: Self.hasHandler(from: Self.cell(at: newest)) {
+        $0.trigger != .registered || $0.handlesRejection
+      })
     guard case .drain(let unanchor) = action else { return nil }
     let oldest = unsafe openRing(newest: newest)
     let source = unsafe Unmanaged.passUnretained(self)
     return unsafe Batch(source: source, oldest: oldest, isDraining: true, ownsSource: unanchor)
-  }
-
-  /// Whether a handler in the list handles a rejection: all do, except registrations that only keep
-  /// the library's books.
-  ///
-  /// Called under the lock. In nearly all lists, the first handler asked does.
-  private final func handlesRejection(newest: UInt) -> Bool {
-    var node = unsafe Self.cell(at: newest)
-    repeat {
-      let handles = unsafe node._withUnsafeGuaranteedRef { handler in
-        handler.trigger != .registered || handler.handlesRejection
-      }
-      if handles { return true }
-      unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
-    } while unsafe UInt(bitPattern: node.toOpaque()) != newest
-    return false
   }
 
   /// Turns the ring of a list into a chain that ends; returns the oldest handler.

@@ -115,9 +115,7 @@ open class PromiseCell: @unchecked Sendable {
   ///
   /// Called by the thread that has taken this handler out of the source's list, without locks.
   func loseSource(_ loss: SourceLoss) {
-    let state = lock()
-    unsafe source = nil
-    unlock(state)
+    locked { _ in unsafe source = nil }
   }
 
   /// Releases the body and the handlers of a cell that nothing will settle.
@@ -139,10 +137,7 @@ open class PromiseCell: @unchecked Sendable {
   func releaseBody() {
     if hasHop {
       // Other threads may be looking at the hop; see `neededQueue`.
-      let state = lock()
-      let hop = takeHop()
-      unlock(state)
-      _ = consume hop
+      _ = locked { _ in takeHop() }
     }
     _ = takeBodyContext()
   }
@@ -210,11 +205,17 @@ extension PromiseCell {
 
   final func unlock(_ state: CellState) { word.store(state.bits) }
 
+  /// Does something under the lock that changes no state.
+  @inline(__always)
+  final func locked<Result: ~Copyable>(_ body: (CellState) -> Result) -> Result {
+    let state = lock()
+    defer { unlock(state) }
+    return body(state)
+  }
+
   /// Replaces a source that is about to go away with another one that will tell this handler.
   final func replaceSource(with replacement: PromiseCell) {
-    let state = lock()
-    if state.isPending { unsafe source = .passUnretained(replacement) }
-    unlock(state)
+    locked { if $0.isPending { unsafe source = .passUnretained(replacement) } }
   }
 
   /// Locks a cell and then its source.
@@ -243,16 +244,31 @@ extension PromiseCell {
 
   /// The number of handlers in the list.
   package final var handlerCount: Int {
-    let state = lock()
-    defer { unlock(state) }
-    guard state.tail != 0 else { return 0 }
-    var count = 0
-    var node = unsafe Self.cell(at: state.tail)
-    repeat {
-      count += 1
-      unsafe node = node._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
-    } while unsafe UInt(bitPattern: node.toOpaque()) != state.tail
-    return count
+    locked { state in
+      var count = 0
+      let newest = unsafe state.tail == 0 ? nil : Self.cell(at: state.tail)
+      _ = unsafe Self.hasHandler(from: newest) { _ in
+        count += 1
+        return false
+      }
+      return count
+    }
+  }
+
+  /// Whether a handler of a list, closed to a ring or not, meets a condition.
+  ///
+  /// Called under the lock of the source, or by the thread that has taken the list out.
+  @inline(__always)
+  static func hasHandler(
+    from first: Unmanaged<PromiseCell>?, where matches: (PromiseCell) -> Bool
+  ) -> Bool {
+    var node = unsafe first
+    while let handler = unsafe node {
+      if unsafe handler._withUnsafeGuaranteedRef(matches) { return true }
+      unsafe node = handler._withUnsafeGuaranteedRef { unsafe $0.next }
+      if unsafe node?.toOpaque() == first?.toOpaque() { return false }
+    }
+    return false
   }
 
   /// The address of `slot` by ordinary access; a test compares the address with ``contents``.
@@ -304,7 +320,6 @@ extension PromiseCell {
 enum SourceLoss {
   /// Nothing is left that could settle the source.
   case lost
-  /// The source, waiting for a cancel only, goes away; the handler may inherit the source's
-  /// `CancelNode`, which cells hand down unopened.
-  case left(AnyObject?)
+  /// The source, waiting for a cancel only, goes away; the handler may inherit its node.
+  case left(CancelNode?)
 }

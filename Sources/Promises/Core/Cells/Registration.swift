@@ -65,17 +65,11 @@
 
   /// The node of a source that went away; nil while the source exists.
   final var inherited: CancelNode? {
-    let state = lock()
-    defer { unlock(state) }
     // While there is a source, its lock protects the word.
-    guard unsafe source == nil else { return nil }
-    // SAFETY: sources hand down nodes only.
-    return unsafe heritage.map {
-      unsafe unsafeDowncast($0.takeUnretainedValue(), to: CancelNode.self)
-    }
+    locked { _ in unsafe source == nil ? heritage?.takeUnretainedValue() : nil }
   }
 
-  private final var heritage: Unmanaged<AnyObject>? {
+  private final var heritage: Unmanaged<CancelNode>? {
     guard last & 1 != 0 else { return nil }
     return unsafe UnsafeRawPointer(bitPattern: last & ~1).map { unsafe Unmanaged.fromOpaque($0) }
   }
@@ -87,10 +81,10 @@
     if case .left(let node) = loss {
       word = 1 | (node.map { unsafe UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0)
     }
-    let state = lock()
-    last = word
-    unsafe source = nil
-    unlock(state)
+    locked { _ in
+      last = word
+      unsafe source = nil
+    }
   }
 
   // The node may hold the last reference to another registration with another node, and so on.
