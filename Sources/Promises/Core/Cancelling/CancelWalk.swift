@@ -155,13 +155,15 @@ package struct CancelWalk: PutOffWork {
   /// Then concludes. Returns the outcome of the conclusion if nothing had to be put off; a walk
   /// that was put off delivers the outcome in its turn.
   // A copy in each caller was 1.5 KB. A stored closure is not copied into its caller either.
-  @inline(never) @discardableResult package mutating func finish() -> CellOutcome {
+  @inline(never) @discardableResult
+  package mutating func finish(then conclude: (() -> CellOutcome)? = nil) -> CellOutcome {
+    conclusion = conclude
     guard let context = Self.nesting else {
       putOff()
       return .nothing
     }
     carryOut(context)
-    return conclude()
+    return self.conclude()
   }
 
   /// Concludes, after all steps.
@@ -173,12 +175,6 @@ package struct CancelWalk: PutOffWork {
     reaches = []
     ThreadContext.release(&left)
     return outcome
-  }
-
-  /// Finishes, with a given conclusion.
-  mutating func finish(then conclude: @escaping () -> CellOutcome) -> CellOutcome {
-    conclusion = conclude
-    return finish()
   }
 
   /// Cancels inputs that a decided combinator does not wait for any more, and then concludes, as

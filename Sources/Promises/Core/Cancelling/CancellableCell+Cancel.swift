@@ -191,7 +191,7 @@ extension PromiseCell {
       if state.isPending {
         visit(cell, state)
         if !cell.isHandedOut(state), let source = unsafe cell.source {
-          next = unsafe Self.retained(source)
+          next = unsafe Self.retained(source)?.takeRetainedValue()
         }
       }
       cell.unlock(state)
@@ -199,13 +199,19 @@ extension PromiseCell {
     return nil
   }
 
-  /// A reference to an object whose memory is valid for the moment; nil if the object is going away.
-  private static func retained(_ cell: Unmanaged<PromiseCell>) -> PromiseCell? {
+  /// Retains an object whose memory is valid for the moment; nil if the object is being released.
+  ///
+  /// `isKept` says whether the object is known to be kept.
+  private static func retained(
+    _ cell: Unmanaged<PromiseCell>, isKept: Bool = false
+  ) -> Unmanaged<PromiseCell>? {
     // With this reference, no other can be the last: nothing may be released under the lock.
     _ = unsafe cell.retain()
-    let isGoingAway = unsafe cell._withUnsafeGuaranteedRef { WeakCell($0).cell == nil }
-    guard isGoingAway else { return unsafe cell.takeRetainedValue() }
-    // Releasing a reference to an object that is going away already does nothing.
+    let exists = unsafe cell._withUnsafeGuaranteedRef {
+      isKept || $0.isKeptWhileLocked || WeakCell($0).cell != nil
+    }
+    if exists { return unsafe cell }
+    // Releasing a reference to an object that is being released already does nothing.
     unsafe cell.release()
     return nil
   }
@@ -247,32 +253,24 @@ extension PromiseCell {
 
   /// The source of this handler, cancellable or not; nil for a source that went away.
   final var keptSource: PromiseCell? {
-    switch locked({ lookUpSource($0, isInFlight: false) }) {
-    case .none, .goingAway: return nil
-    case .found(let cell): return unsafe cell.takeRetainedValue()
-    case .plain(let cell): return unsafe cell.takeRetainedValue()
+    let found: Unmanaged<PromiseCell>? = unsafe locked {
+      unsafe $0.isPending ? source.flatMap { unsafe Self.retained($0) } : nil
     }
+    return unsafe found?.takeRetainedValue()
   }
 
   /// Called under the lock, where the last reference to the source must not be released: the
   /// source's `deinit` takes the same lock.
   final func lookUpSource(_ own: CellState, isInFlight: Bool) -> SourceLookUp {
     guard own.isPending, let source = unsafe source else { return .none }
-    // With this reference, none of the references below can be the last.
-    _ = unsafe source.retain()
-    return unsafe source._withUnsafeGuaranteedRef { cell in
-      let isCancellable = cell.isCancellable
-      let isKept = isInFlight || cell.isKeptWhileLocked
-      if !isKept && WeakCell(cell).cell == nil {
-        // Releasing a reference to a source that is going away already does nothing. A plain
-        // promise may run code of the user's before its handlers lose their source, so the caller
-        // does not wait for that.
-        unsafe source.release()
-        return isCancellable ? .goingAway : .none
-      }
-      return unsafe isCancellable
-        ? .found(Unmanaged.fromOpaque(source.toOpaque())) : .plain(source)
+    let isCancellable = unsafe source._withUnsafeGuaranteedRef { $0.isCancellable }
+    guard unsafe Self.retained(source, isKept: isInFlight) != nil else {
+      // A plain promise may run code of the user's before its handlers lose their source, so the
+      // caller does not wait for that.
+      return isCancellable ? .goingAway : .none
     }
+    return unsafe isCancellable
+      ? .found(Unmanaged.fromOpaque(source.toOpaque())) : .plain(source)
   }
 
   /// Whether this cell is certain to be kept until the lock of its handler has been released: by

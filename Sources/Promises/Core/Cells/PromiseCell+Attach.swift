@@ -54,17 +54,12 @@ extension PromiseCell {
   ///
   /// Called under this cell's lock, with the state taken out of the lock, and under the handler's
   /// lock if anybody else can see the handler.
-  ///
-  /// `isOwned` says whether the list takes over a reference of the caller's instead.
-  final func append(
-    _ handler: PromiseCell, to state: inout CellState, isOwned: Bool = false
-  ) -> CellState.AttachAction {
+  final func append(_ handler: PromiseCell, to state: inout CellState) -> CellState.AttachAction {
     let newest = state.tail
     let action = state.attach(handler.address)
     guard case .enqueue(let anchor) = action else { return action }
     unsafe handler.source = Unmanaged.passUnretained(self)
-    let node = unsafe Unmanaged.passUnretained(handler)
-    if !isOwned { _ = unsafe node.retain() }
+    let node = unsafe Unmanaged.passRetained(handler)
     if newest == 0 {
       unsafe handler.next = node
     } else {

@@ -65,14 +65,8 @@ extension PromiseCell {
   /// The promise that this cell waits for: unowned while the cell is in a list, owned while handed
   /// out.
   final var source: Unmanaged<PromiseCell>? {
-    get {
-      unsafe UnsafeRawPointer(bitPattern: sourceWord & ~0b1111)
-        .map { unsafe Unmanaged.fromOpaque($0) }
-    }
-    set {
-      let address = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
-      sourceWord = address | (sourceWord & 0b1111)
-    }
+    get { unsafe Self.cell(atOptional: sourceWord & ~0b1111) }
+    set { unsafe sourceWord = Self.address(of: newValue) | (sourceWord & 0b1111) }
   }
 
   /// The address of the source; the lowest bit is ``wasWatched``, the next ``waitsForCancel``, the
@@ -183,22 +177,14 @@ extension PromiseCell {
     unsafe Unmanaged<AnyObject>.fromOpaque(context).release()
   }
 
-  /// The next older handler, in the last word of the slot of a mirror, which has no body.
-  ///
-  /// Touched under the lock of the source.
-  final var olderThanMirror: Unmanaged<PromiseCell>? {
-    get {
-      unsafe UnsafeRawPointer(
-        bitPattern: contents.load(fromByteOffset: Self.olderOffset, as: UInt.self)
-      ).map { unsafe Unmanaged.fromOpaque($0) }
-    }
-    set {
-      let address = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
-      unsafe contents.storeBytes(of: address, toByteOffset: Self.olderOffset, as: UInt.self)
-    }
+  /// The last word, which a handler without a body has for itself: the next older handler, or the
+  /// heritage of a registration.
+  final var lastWord: UInt {
+    get { unsafe contents.load(fromByteOffset: Self.lastOffset, as: UInt.self) }
+    set { unsafe contents.storeBytes(of: newValue, toByteOffset: Self.lastOffset, as: UInt.self) }
   }
 
-  private static var olderOffset: Int { bodyOffset + MemoryLayout<UInt>.stride }
+  private static var lastOffset: Int { bodyOffset + MemoryLayout<UInt>.stride }
 }
 
 // MARK: Behaviours

@@ -107,8 +107,8 @@ open class PromiseCell: @unchecked Sendable {
   ///
   /// Read and written under the lock of the source.
   var older: Unmanaged<PromiseCell>? {
-    get { unsafe trigger == .mirror ? olderThanMirror : nil }
-    set { if trigger == .mirror { unsafe olderThanMirror = newValue } }
+    get { unsafe trigger.hasBody ? nil : Self.cell(atOptional: lastWord) }
+    set { if !trigger.hasBody { unsafe lastWord = Self.address(of: newValue) } }
   }
 
   /// Forgets a source that is being released, or that nothing will settle.
@@ -213,11 +213,6 @@ extension PromiseCell {
     return body(state)
   }
 
-  /// Replaces a source that is about to go away with another one that will tell this handler.
-  final func replaceSource(with replacement: PromiseCell) {
-    locked { if $0.isPending { unsafe source = .passUnretained(replacement) } }
-  }
-
   /// Locks a cell and then its source.
   ///
   /// If the source's lock is taken, both are released and tried again, so that even promises that
@@ -235,7 +230,16 @@ extension PromiseCell {
   }
 
   static func cell(at address: UInt) -> Unmanaged<PromiseCell> {
-    unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+    unsafe cell(atOptional: address).unsafelyUnwrapped
+  }
+
+  /// Nil for zero.
+  static func cell(atOptional address: UInt) -> Unmanaged<PromiseCell>? {
+    unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
+  }
+
+  static func address(of cell: Unmanaged<some AnyObject>?) -> UInt {
+    unsafe cell.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0
   }
 
   final var opaque: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }

@@ -38,30 +38,17 @@
   /// Does nothing: a registration has no body.
   override func releaseBody() {}
 
-  // MARK: The handler before, and the heritage of a source
+  // MARK: The heritage of a source
 
-  // SAFETY: the last of the four words of the slot. In a list, the word is the address of the next
-  // older handler, which the list retains. With the lowest bit set, the source has gone away,
-  // waiting for a cancel only, and the rest is zero or a retained node.
+  // SAFETY: in a list, the last word is the address of the next older handler, which the list
+  // retains; touched under the source's lock. With the lowest bit set, the source has been released
+  // while it waited for a cancel only, and the rest is zero or a retained node; touched under this
+  // registration's lock.
 
-  /// Touched under the source's lock while there is a source, and then under this registration's
-  /// lock.
-  private final var last: UInt {
-    get { unsafe contents.load(fromByteOffset: Self.lastOffset, as: UInt.self) }
-    set { unsafe contents.storeBytes(of: newValue, toByteOffset: Self.lastOffset, as: UInt.self) }
-  }
-
-  private static var lastOffset: Int { bodyOffset + MemoryLayout<UInt>.stride }
-
-  override final var older: Unmanaged<PromiseCell>? {
-    get { unsafe PromiseCell.cell(at: last) }
-    set { last = unsafe newValue.map { unsafe UInt(bitPattern: $0.toOpaque()) } ?? 0 }
-  }
-
-  /// Whether the source has gone away while waiting for a cancel only.
+  /// Whether the source has been released while it waited for a cancel only.
   ///
   /// Meant for ``abandoned()``.
-  final var isLeft: Bool { last & 1 != 0 }
+  final var isLeft: Bool { lastWord & 1 != 0 }
 
   /// The node of a source that went away; nil while the source exists.
   final var inherited: CancelNode? {
@@ -70,8 +57,8 @@
   }
 
   private final var heritage: Unmanaged<CancelNode>? {
-    guard last & 1 != 0 else { return nil }
-    return unsafe UnsafeRawPointer(bitPattern: last & ~1).map { unsafe Unmanaged.fromOpaque($0) }
+    guard isLeft else { return nil }
+    return unsafe UnsafeRawPointer(bitPattern: lastWord & ~1).map { unsafe .fromOpaque($0) }
   }
 
   /// Written together with the loss of the source, before ``abandoned()``: a cancel that finds no
@@ -79,10 +66,10 @@
   override final func loseSource(_ loss: SourceLoss) {
     var word: UInt = 0
     if case .left(let node) = loss {
-      word = 1 | (node.map { unsafe UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0)
+      word = unsafe 1 | Self.address(of: node.map { unsafe Unmanaged.passRetained($0) })
     }
     locked { _ in
-      last = word
+      lastWord = word
       unsafe source = nil
     }
   }
@@ -96,32 +83,13 @@
 
 // SAFETY: as for all handlers (PromiseCell.swift). The lock order is handler, then source.
 extension Registration {
-  /// Attaches the registration, or delivers it if the source is at rest; does nothing after a
-  /// removal.
-  package final func attach(to source: PromiseCell) {
-    _ = unsafe Self.attach(Unmanaged.passRetained(self), to: source)
-  }
-
-  /// Attaches a registration and moves a reference of the caller's into the list; false after a
-  /// removal.
-  static func attach(_ owned: Unmanaged<some Registration>, to source: PromiseCell) -> Bool {
-    let action = unsafe owned._withUnsafeGuaranteedRef { $0.attachOwned(to: source) }
-    if action != .enqueue(anchor: false), action != .enqueue(anchor: true) {
-      unsafe owned.release()
-    }
-    return action != nil
-  }
-
-  /// Moves the caller's reference into the list.
-  private func attachOwned(to source: PromiseCell) -> CellState.AttachAction? {
+  /// Attaches the registration, or delivers it if the source is at rest; false after a removal.
+  @discardableResult
+  package final func attach(to source: PromiseCell) -> Bool {
     var action: CellState.AttachAction? = .deliver
     if !source.see().isAtRest {
       var (own, state) = lock(with: source)
-      if own.phase == .waiting {
-        action = source.append(self, to: &state, isOwned: true)
-      } else {
-        action = nil
-      }
+      action = own.phase == .waiting ? source.append(self, to: &state) : nil
       source.unlock(state)
       unlock(own)
     }
@@ -131,7 +99,7 @@ extension Registration {
     case .deliver: source.deliver(fresh: self)
     case .abandon: abandon()
     }
-    return action
+    return action != nil
   }
 
   /// Claims the registration, for delivery or removal.

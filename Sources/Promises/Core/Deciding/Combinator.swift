@@ -38,32 +38,29 @@
       Countdown(mode, of: inputs.count), result, autoCancel, completion)
     unsafe combinator.entries.reserveCapacity(inputs.count)
     result.cancellable?.addNode(combinator)
-    guard let registrations = unsafe combinator.takeSettled(inputs) else { return }
-    unsafe combinator.attach(registrations, to: inputs)
+    if let registrations = combinator.takeSettled(inputs) {
+      combinator.attach(registrations, to: inputs)
+    }
   }
-
-  // SAFETY: the array owns a reference to each registration, which goes on to the list of the input.
 
   /// Takes settled inputs, and makes registrations for the others; nil if the settled ones decide
   /// the result.
   ///
   /// Nobody else can see the combinator yet, so no lock is needed.
-  private func takeSettled(_ inputs: [PromiseCell]) -> [Unmanaged<Input>]? {
-    var registrations: [Unmanaged<Input>] = unsafe []
-    unsafe registrations.reserveCapacity(inputs.count)
-    for position in inputs.indices {
-      let state = unsafe borrowed(inputs, position)._withUnsafeGuaranteedRef { $0.see() }
+  private func takeSettled(_ inputs: [PromiseCell]) -> [Input]? {
+    var registrations: [Input] = []
+    registrations.reserveCapacity(inputs.count)
+    for (position, input) in inputs.enumerated() {
+      let state = input.see()
       guard state.isSettled else {
-        let registration = unsafe Unmanaged.passRetained(Input(of: self, at: position))
-        unsafe entries.append(registration.takeUnretainedValue())
-        unsafe registrations.append(registration)
+        let registration = Input(of: self, at: position)
+        registrations.append(registration)
+        unsafe entries.append(registration)
         continue
       }
-      let input = inputs[position]
       unsafe entries.append(keepsArrived ? input : nil)
       let decision = unsafe countdown.arrive(rejected: state.isRejected)
       guard decision != .wait else { continue }
-      unsafe release(registrations[...])
       for input in inputs { input.watch() }
       // The result has no handlers yet, so there is nothing to deliver. Inputs without a
       // registration are cancelled too.
@@ -71,43 +68,23 @@
         decision, as: input, takeHoldings(keepsInputs: false), beside: inputs)
       return nil
     }
-    return unsafe registrations
+    return registrations
   }
 
   /// Attaches the registrations until the result is decided.
-  private func attach(_ registrations: [Unmanaged<Input>], to inputs: [PromiseCell]) {
-    for index in unsafe registrations.indices {
-      let registration = unsafe registrations[index]
-      let position = unsafe registration._withUnsafeGuaranteedRef { $0.position }
-      let isWanted = unsafe borrowed(inputs, position)._withUnsafeGuaranteedRef {
-        unsafe Input.attach(registration, to: $0)
-      }
+  private func attach(_ registrations: [Input], to inputs: [PromiseCell]) {
+    for registration in registrations {
+      let position = registration.position
       // A decision before the attachment does not know of this input.
-      if isWanted, autoCancel == nil || !hasDecided { continue }
-      unsafe release(registrations[(index + 1)...])
-      for input in inputs[position...] { input.watch() }
-      return cancelPending(inputs[position...])
+      if registration.attach(to: inputs[position]), autoCancel == nil || !hasDecided { continue }
+      let rest = Array(inputs[position...])
+      for input in rest { input.watch() }
+      if let autoCancel { _ = CancelWalk.cancel([], pending: rest, with: autoCancel) { .nothing } }
+      return
     }
   }
 
-  // SAFETY: the caller keeps the array, and the array its elements, during the use of the
-  // reference.
-
-  /// An input, without the two atomic operations of a reference to the input.
-  private func borrowed(_ inputs: [PromiseCell], _ position: Int) -> Unmanaged<PromiseCell> {
-    unsafe Unmanaged.passUnretained(inputs[position])
-  }
-
-  private func release(_ registrations: ArraySlice<Unmanaged<Input>>) {
-    unsafe registrations.forEach { unsafe $0.release() }
-  }
-
   final var hasDecided: Bool { lock.withLock { unsafe isDecided } }
-
-  private func cancelPending(_ inputs: ArraySlice<PromiseCell>) {
-    guard let autoCancel else { return }
-    _ = CancelWalk.cancel([], pending: Array(inputs), with: autoCancel) { .nothing }
-  }
 
   override package final func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
     let isRejected = input.loadState().isRejected

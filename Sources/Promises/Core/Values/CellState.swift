@@ -187,4 +187,7 @@
   case registered = 5
   /// A mirror: a follower of its source from the beginning.
   case mirror = 6
+
+  /// Whether the last word of the slot is a body's.
+  var hasBody: Bool { self != .registered && self != .mirror }
 }
