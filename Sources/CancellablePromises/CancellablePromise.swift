@@ -32,7 +32,7 @@ public final class CancellablePromise<T: Sendable>: CancellableCell, Cancellable
 
   /// Makes a pending promise.
   @inlinable init(_ kind: CancelState.Kind, of function: StaticString = #function) {
-    super.init(kind, behaviour: { $0.takeOver($1, from: $2, T.self) })
+    super.init(kind, behaviour: { $0.adopt($1, from: $2, T.self) })
     note(function, "", 0)
   }
 

@@ -47,7 +47,7 @@ extension CancellablePromise {
     let owner = CancellablePromise<T>(.linear)
     _ = owner.add(SourceNode(self, owningWith: cancellation))
     // The handler refers to the owner weakly, so that the owner can be released.
-    attachSettling { [weak owner] _, source in owner.map { $0.pass(source).owning() } ?? .nothing }
+    attachSettling { [weak owner] _, source in owner.map { $0.adopt(source).owning() } ?? .nothing }
     return owner
   }
 }
@@ -68,7 +68,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
   ///
   /// - Returns: A promise that settles inline when the shared one does.
   public func branch() -> CancellablePromise<T> {
-    branches.enter()
+    branches.add()
     return enteredBranch()
   }
 
@@ -77,7 +77,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
     // A branch of a fulfilled promise may be cancelled without any consequence, so the branch does
     // not count.
     if let value = source.value { return .value(value) }
-    return branches.enterIfLive() ? enteredBranch() : nil
+    return branches.addIfLive() ? enteredBranch() : nil
   }
 
   /// As ``branchIfLive()``, a plain promise that counts as a branch, which nobody cancels.
@@ -85,7 +85,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
   /// A mirror of the shared promise itself: a promise that follows its own mirror is found out, but
   /// not one that follows the mirror of a branch.
   package func plainPromise() -> Promise<T>? {
-    source.isFulfilled || branches.enterIfLive() ? source.asPromise() : nil
+    source.isFulfilled || branches.addIfLive() ? source.asPromise() : nil
   }
 
   private func enteredBranch() -> CancellablePromise<T> {

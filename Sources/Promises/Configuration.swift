@@ -107,9 +107,9 @@ final class ConfigurationStore: @unchecked Sendable {
     // The hooks report to the only configuration.
     Hooks.current = Hooks {
       configuration.current.logHandler($0)
-    } noteDropped: {
+    } reportDropped: {
       configuration.current.droppedPromiseHandler?($0)
-    } noteUnhandled: {
+    } reportUnhandled: {
       UnhandledRejection.report($0, $1, to: configuration.current.unhandledRejectionHandler)
     }
   }

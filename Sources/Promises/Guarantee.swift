@@ -15,7 +15,7 @@ public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThena
 
   /// Makes a pending guarantee.
   @inlinable init(_ phase: CellState.Phase, of function: StaticString = #function) {
-    super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
+    super.init(phase, behaviour: { $0.adopt($1, from: $2, T.self) })
     note(function, "", 0)
   }
 

@@ -33,7 +33,7 @@ public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
 
   /// Makes a pending promise.
   @inlinable package init(_ phase: CellState.Phase, of function: StaticString = #function) {
-    super.init(phase, behaviour: { $0.takeOver($1, from: $2, T.self) })
+    super.init(phase, behaviour: { $0.adopt($1, from: $2, T.self) })
     note(function, "", 0)
   }
 

@@ -37,7 +37,7 @@ extension CancellablePromise {
     guard see().isSettled else { return mirror { Promise(.waiting) } }
     let promise = Promise<T>(.waiting)
     promise.note(#function, after: self)
-    _ = promise.takeOver(from: self, T.self)
+    _ = promise.adopt(self, T.self)
     return promise
   }
 }

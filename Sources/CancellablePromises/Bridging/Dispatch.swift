@@ -72,7 +72,7 @@ extension DispatchQueue {
     execute body: @escaping @Sendable (CancellableWork) throws -> Value
   ) -> CancellablePromise<Value> {
     let promise = CancellablePromise<Value>(.linear)
-    let begin = promise.hold { work in work.settle(orDiscard: discard) { try body(work) } }
+    let begin = promise.queued { work in work.settle(orDiscard: discard) { try body(work) } }
     async(group: group, qos: qos, flags: flags, execute: begin)
     return promise
   }
@@ -97,9 +97,9 @@ extension CancellableCell {
   /// Keeps work until a queue begins the work, or a cancel settles this cell; returns a function
   /// that begins the work.
   @usableFromInline
-  func hold(_ body: @escaping @Sendable (CancellableWork) -> Void) -> @Sendable () -> Void {
+  func queued(_ body: @escaping @Sendable (CancellableWork) -> Void) -> @Sendable () -> Void {
     let work = QueuedWork { cell in body(CancellableWork(cell)) }
     _ = add(work)
-    return { if !self.isCancelRequested { work.begin(self) } }
+    return { if !self.isCancelRequested { work.run(self) } }
   }
 }

@@ -44,11 +44,11 @@ extension LinkBehaviour {
   /// does: like every `catch`, the link settles after the body has run.
   @usableFromInline static var handle: Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Void.self) }
       let body = cell.takeBody(as: HandlerOfErrors.self)
       do {
         guard let link = cell.cancellable else { return .nothing }
-        return cell.hold(Promise.value, until: try body((source.rejection, link)))
+        return cell.adopt(Promise.value, after: try body((source.rejection, link)))
       } catch {
         return CellOutcome(cell.settle(error: error))
       }

@@ -62,7 +62,7 @@ extension PromiseCell {
     let waiter = Waiter()
     await withTaskCancellationHandler {
       await unsafe withUnsafeContinuation { continuation in
-        unsafe waiter.begin(waitingFor: self, continuation)
+        unsafe waiter.wait(for: self, continuation)
       }
     } onCancel: {
       waiter.cancel()

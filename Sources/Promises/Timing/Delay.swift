@@ -63,7 +63,7 @@ extension PromiseCell {
 ) -> Starter<PromiseCell, Inner> {
   Starter { source in
     let promise = make()
-    promise.settle(after: duration, on: clock) { $0.pass(source) }
+    promise.settle(after: duration, on: clock) { $0.adopt(source) }
     return promise
   }
 }

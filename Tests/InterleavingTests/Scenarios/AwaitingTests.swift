@@ -34,7 +34,7 @@ import Testing
     func wait() {
       Task(executorPreference: jobs) { [waiter, promise, resumed] in
         await unsafe withUnsafeContinuation { continuation in
-          unsafe waiter.begin(waitingFor: promise.value!, continuation)
+          unsafe waiter.wait(for: promise.value!, continuation)
         }
         resumed.count()
       }

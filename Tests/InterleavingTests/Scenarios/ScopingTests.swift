@@ -343,7 +343,7 @@ import Testing
     ) {
       let promise = CancellablePromise<Int>(.linear)
       let (begun, discarded) = (Held(0), Held(0))
-      let begin = promise.hold { work in
+      let begin = promise.queued { work in
         begun.count()
         work.settle(orDiscard: { (_: Int) in discarded.count() }) { 1 }
       }

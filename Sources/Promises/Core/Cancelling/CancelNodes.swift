@@ -55,7 +55,7 @@ package final class QueuedWork: TakenOnce<Consumer<CancellableCell>>, @unchecked
   override var name: String { "work on a queue" }
 
   /// Runs the work here, unless a cancel has taken the work.
-  package func begin(_ cell: CancellableCell) { try? take()?.run(cell) }
+  package func run(_ cell: CancellableCell) { try? take()?.run(cell) }
 }
 
 /// The rejecting end of a `cancelPromise`.
@@ -87,7 +87,7 @@ package final class BranchCancel: TakenOnce<BranchCount>, @unchecked Sendable {
 
   override func takeReach() -> CancelReach {
     var reach = CancelReach()
-    reach.goesUp = take()?.leave() ?? false
+    reach.goesUp = take()?.remove() ?? false
     return reach
   }
 }
@@ -100,10 +100,10 @@ package final class BranchCount: @unchecked Sendable {
 
   package init() {}
 
-  package func enter() { lock.withLock { live += 1 } }
+  package func add() { lock.withLock { live += 1 } }
 
   /// False without any branch.
-  package func enterIfLive() -> Bool {
+  package func addIfLive() -> Bool {
     lock.withLock {
       if live > 0 { live += 1 }
       return live > 0
@@ -111,7 +111,7 @@ package final class BranchCount: @unchecked Sendable {
   }
 
   /// True for the last branch.
-  func leave() -> Bool {
+  func remove() -> Bool {
     lock.withLock {
       live -= 1
       return live == 0

@@ -33,7 +33,7 @@ package struct CancelWalk: PutOffWork {
 
   /// Requests the cancel of a promise and of everything above.
   // Never inlined, like the others here: there are many callers, and none calls often.
-  @inline(never) package mutating func visit(_ cell: CancellableCell) {
+  @inline(never) package mutating func cancel(_ cell: CancellableCell) {
     unsafe go(to: unsafe Unmanaged.passRetained(cell))
   }
 
@@ -43,7 +43,7 @@ package struct CancelWalk: PutOffWork {
     var below: Unmanaged<CancellableCell>?
     while let cell = unsafe next ?? work.popLast() {
       if unsafe next == nil { unsafe below = nil }
-      unsafe next = cell._withUnsafeGuaranteedRef { unsafe request($0, from: below) }
+      unsafe next = cell._withUnsafeGuaranteedRef { unsafe visit($0, from: below) }
       unsafe below = cell
     }
   }
@@ -52,13 +52,13 @@ package struct CancelWalk: PutOffWork {
   ///
   /// `below` is the promise whose source it is, if the way has come from there. Returns the source,
   /// retained.
-  private mutating func request(
+  private mutating func visit(
     _ cell: CancellableCell, from below: Unmanaged<CancellableCell>?
   ) -> Unmanaged<CancellableCell>? {
     var reach: CancelReach?
     var settled: CancellableCell?
     var source = SourceLookUp.none
-    let action = cell.request(
+    let action = cell.requestCancel(
       reason, thread: thread, reach: &reach, settled: &settled, source: &source)
     let this = unsafe Unmanaged.passUnretained(cell)
     guard action == .reach else {
@@ -91,16 +91,16 @@ package struct CancelWalk: PutOffWork {
   /// Notes the request at a settled promise.
   private func flag(_ settled: CancellableCell) {
     var (reach, further, source): (CancelReach?, CancellableCell?, SourceLookUp) = (nil, nil, .none)
-    _ = settled.request(
+    _ = settled.requestCancel(
       reason, thread: thread, reach: &reach, settled: &further, source: &source)
   }
 
   /// Requests the cancel of the sources of other handlers.
   ///
   /// `staying` says whether the handlers stay registered, for a receiver that needs their arrivals.
-  @inline(never) package mutating func visit(sourcesOf inputs: [Input], staying: Bool = false) {
+  @inline(never) package mutating func cancel(sourcesOf inputs: [Input], staying: Bool = false) {
     for input in inputs.reversed() {
-      if let cell = unsafe staying ? input.retainSource() : input.takeSource() {
+      if let cell = unsafe staying ? input.retainSource() : input.detach() {
         if unsafe cell._withUnsafeGuaranteedRef({ $0.loadState().isPending }) {
           unsafe go(to: cell)
         } else {
@@ -114,16 +114,16 @@ package struct CancelWalk: PutOffWork {
   }
 
   /// Requests the cancel of the pending ones among some cells.
-  @inline(never) mutating func visit(pending cells: [PromiseCell]) {
+  @inline(never) mutating func cancel(pending cells: [PromiseCell]) {
     for cell in cells.reversed() where cell.loadState().isPending {
-      if let cell = cell.cancellable { visit(cell) }
+      if let cell = cell.cancellable { cancel(cell) }
     }
   }
 
   /// Notes the blocks of a reach, and everything else in the reach.
   private mutating func collect(_ reach: CancelReach, of cell: CancellableCell?) {
     for input in reach.inputs {
-      if let cell = unsafe input.takeSource() {
+      if let cell = unsafe input.detach() {
         unsafe work.append(cell)
       } else if let node = input.inherited {
         follow(node.takeReach().sources, of: cell)
@@ -184,8 +184,8 @@ package struct CancelWalk: PutOffWork {
     then conclude: @escaping () -> CellOutcome
   ) -> CellOutcome {
     var walk = CancelWalk(reason)
-    walk.visit(sourcesOf: inputs)
-    walk.visit(pending: pending)
+    walk.cancel(sourcesOf: inputs)
+    walk.cancel(pending: pending)
     return walk.finish(then: conclude)
   }
 
@@ -281,7 +281,7 @@ package struct CancelWalk: PutOffWork {
 extension Input {
   /// Looks up the source and removes the registration, whose decider has decided and needs no
   /// arrival.
-  fileprivate func takeSource() -> Unmanaged<CancellableCell>? {
+  fileprivate func detach() -> Unmanaged<CancellableCell>? {
     let source = unsafe retainSource()
     if unsafe source != nil { remove() }
     return unsafe source

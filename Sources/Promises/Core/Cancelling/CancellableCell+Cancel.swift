@@ -4,7 +4,7 @@ extension CancellableCell {
   /// Cancels this promise and everything above.
   package final func cancel(for reason: any Error) {
     var walk = CancelWalk(reason)
-    walk.visit(self)
+    walk.cancel(self)
     walk.finish()
   }
 
@@ -46,7 +46,7 @@ extension CancellableCell {
   /// Notes the request of a cancel; false if nothing remains to be done.
   ///
   /// The rest of the work is returned through the parameters, which cost nothing in a chain.
-  final func request(
+  final func requestCancel(
     _ reason: any Error, thread: UInt32, reach: inout CancelReach?,
     settled: inout CancellableCell?, source: inout SourceLookUp
   ) -> CancelState.RequestAction {
@@ -122,7 +122,7 @@ extension CancellableCell {
           unsafe cancelState.claim(by: ThreadContext.number)
           unsafe source = nil
         } else {
-          unsafe cancelState.leave()
+          unsafe cancelState.awaitEnd()
         }
         var body = isNeeded ? nil : takeBodyContext()
         unlock(state)
@@ -132,9 +132,9 @@ extension CancellableCell {
         if tells { Promise<Void>(error: reason).attach(self) }
         return .nothing
       }
-      let rejection = reject(reason, &state)
+      let rejection = beginRejection(reason, &state)
       unlock(state)
-      let batch = end(rejection)
+      let batch = endRejection(rejection)
       left.finish()
       unsafe release(takenBackFrom: settledSource)
       return CellOutcome(batch)
@@ -153,12 +153,12 @@ extension CancellableCell {
   /// this one leads into a circle.
   final func breakCircle() {
     guard loadState().isPending else { return }
-    var isLeft = true
+    var awaitsEnd = true
     let returned = climb { cell, _ in
       let state = unsafe cell.cancellable?.cancelState
-      if state?.isLeft != true || state?.isInFlight == true { isLeft = false }
+      if state?.awaitsEnd != true || state?.isInFlight == true { awaitsEnd = false }
     }
-    guard isLeft, var cell = returned?.cancellable else { return }
+    guard awaitsEnd, var cell = returned?.cancellable else { return }
     // One of them is a follower, because only what follows can come to wait for a promise below.
     while unsafe cell.cancelState.kind == .observer, let source = unsafe cell.retainSource() {
       cell = unsafe source.takeRetainedValue()

@@ -89,10 +89,10 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let step = nextStep(after: source, matches, &state)
     unlock(state)
     switch consume step {
-    case .pass: return pass(source)
-    case .passBy(let work): return pass(source, by: work)
-    case .reject(let rejection): return CellOutcome(end(rejection))
-    case .run: return ended(run(from: source))
+    case .pass: return adopt(source)
+    case .passBy(let work): return adopt(source, keeping: work)
+    case .reject(let rejection): return CellOutcome(endRejection(rejection))
+    case .run: return ended(runBody(for: source))
     case .handOut(let hop): hop.enqueue(self)
     // A plain source may report an error because the cancel has stopped the work.
     case .miss: if source.isCancellable { logLostError(of: source) }
@@ -126,17 +126,17 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       // Another thread's cancel decides, as if the source had settled later (L86). The cancel must
       // not come upon a source that may be gone by then.
       unsafe self.source = nil
-      let isLeft = unsafe cancelState.isLeft
-      guard isLeft || isClaimedHere(state) else { return .miss }
+      let awaitsEnd = unsafe cancelState.awaitsEnd
+      guard awaitsEnd || isClaimedHere(state) else { return .miss }
       // A value starts no body (L14), and only counts where the promise's own block or signal may
       // have brought it (L12, L57).
-      guard isRejected || waitsForCancel && !isLeft else {
-        unsafe cancelState.leave()
+      guard isRejected || waitsForCancel && !awaitsEnd else {
+        unsafe cancelState.awaitEnd()
         return .endCancel
       }
     }
     guard matches, unsafe !isRequested || cancelState.kind == .observer else {
-      if isRejected { return .reject(reject(source.rejection, &state)) }
+      if isRejected { return .reject(beginRejection(source.rejection, &state)) }
       // As above, for a cancel that comes before the value is taken over.
       unsafe self.source = nil
       guard unsafe cancelState.kind == .observer else { return .pass }
@@ -150,7 +150,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   /// Takes over the value of the source; if a cancel has come before, the body is told of the cancel.
-  private func pass(_ source: PromiseCell, by work: Work) -> CellOutcome {
+  private func adopt(_ source: PromiseCell, keeping work: Work) -> CellOutcome {
     let outcome = perform(.adopt, source)
     let isTold = locked { state in
       if state.isPending { put(work) }
@@ -166,17 +166,17 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let hop: Hop?
     /// The body's context, retained, or nil.
     ///
-    /// SAFETY: ``end(_:)`` releases the context by hand. The compiler would go by the metadata of
+    /// SAFETY: ``endRejection(_:)`` releases the context by hand. The compiler would go by the metadata of
     /// the optional type, which takes 60 instructions more for each link.
     let body: Unmanaged<AnyObject>?
     let batch: Batch?
   }
 
-  /// Rejects the cell, and takes the body out; to be followed by ``end(_:)``.
+  /// Rejects the cell, and takes the body out; to be followed by ``endRejection(_:)``.
   ///
   /// Called under the lock.
   @inline(never)
-  final func reject(_ error: consuming any Error, _ state: inout CellState) -> Rejection {
+  final func beginRejection(_ error: consuming any Error, _ state: inout CellState) -> Rejection {
     let hop = takeHop()
     let body = unsafe takeBodyContext().map { unsafe Unmanaged.passRetained($0) }
     let isUnhandled = !(wasWatched || expectsRejection)
@@ -186,7 +186,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   }
 
   /// Releases the body and hop of a rejection; returns the handlers to tell.
-  final func end(_ rejection: consuming Rejection) -> Batch? {
+  final func endRejection(_ rejection: consuming Rejection) -> Batch? {
     let batch = rejection.batch
     unsafe rejection.body?.release()
     _ = consume rejection
@@ -218,7 +218,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
         unsafe source == nil && state.isPending && inner.source?.toOpaque() == opaque
       if own.isPending, !isCircle {
         unsafe cancelState.end()
-        if let source { noteSettledSource(source) }
+        if let source { trackSettledSource(source) }
         unsafe self.source = nil
         hopWord = Trigger.never.rawValue
         action = inner.append(self, to: &state)
@@ -228,27 +228,27 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       if hasPassedCancel { return .nothing }
       if isCircle { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
       if action == .abandon { abandon() }
-      return action == .deliver ? pass(inner) : .nothing
+      return action == .deliver ? adopt(inner) : .nothing
     }
   }
 
   override final func endBody() -> CellOutcome {
-    let isLeft = locked { state in
+    let awaitsEnd = locked { state in
       if unsafe state.isPending && cancelState.isInFlight {
         unsafe cancelState.end()
         // The settled source may soon be gone.
         unsafe source = nil
       }
-      return unsafe cancelState.isLeft
+      return unsafe cancelState.awaitsEnd
     }
-    return isLeft ? endCancel() : .nothing
+    return awaitsEnd ? endCancel() : .nothing
   }
 
   override final func loseSource(_ loss: SourceLoss) {
     locked { state in
       guard state.isPending else { return }
       unsafe source = nil
-      guard case .left(let node) = loss else { return }
+      guard case .released(let node) = loss else { return }
       // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No cancel
       // of another shield would have reached the node.
       if let node, unsafe cancelState.kind != .shield || waitsForCancel { addNode(node) }
@@ -269,10 +269,11 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     var body = isUseless ? takeBodyContext() : nil
     // Rejected before the body is released: the release may run code that cancels this cell.
     let rejection =
-      isRejected ? unsafe reject(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
+      isRejected
+      ? unsafe beginRejection(reason ?? PromiseError.abandoned(knownOrigin), &state) : nil
     unlock(state)
     ThreadContext.release(&body)
-    if let rejection = consume rejection { CellOutcome(end(rejection)).propagate() }
+    if let rejection = consume rejection { CellOutcome(endRejection(rejection)).propagate() }
   }
 
   /// Has the cell wait for a cancel once nobody is left who could settle the cell.
@@ -295,7 +296,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
   }
 
-  override final func noteSettledSource(_ source: PromiseCell) {
+  override final func trackSettledSource(_ source: PromiseCell) {
     unsafe settledSource = source.cancellable
   }
 
@@ -324,7 +325,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     var oldest = unsafe takeAbandonedHandlers()
     if let reason = unsafe node?.deinitReason {
       let standIn = CancellableCell(standingInFor: self)
-      unsafe standIn.takeOver(&oldest, of: self) { _ in true }
+      unsafe standIn.moveHandlers(&oldest, of: self) { _ in true }
       standIn.cancel(for: reason)
     } else if unsafe oldest != nil {
       let moves = { (handler: PromiseCell) in (handler as? Registration)?.moveToStandIn() ?? false }
@@ -335,18 +336,18 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       {
         // The nodes of the handlers keep the stand-in.
         let standIn = CancellableCell(standingInFor: self)
-        if isTold { unsafe standIn.takeOver(&oldest, of: self, where: moves) }
+        if isTold { unsafe standIn.moveHandlers(&oldest, of: self, where: moves) }
         unsafe node = SourceNode(standIn)
       }
       if let oldest = unsafe oldest {
-        ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .left(node)) }
+        ThreadContext.withCurrent { unsafe $0.release(abandoned: oldest, .released(node)) }
       }
     }
     unsafe ThreadContext.release(&node)
   }
 
   /// Takes over some of the handlers of the cell that this one stands in for.
-  private func takeOver(
+  private func moveHandlers(
     _ oldest: inout Unmanaged<PromiseCell>?, of former: CancellableCell,
     where isWanted: (PromiseCell) -> Bool
   ) {

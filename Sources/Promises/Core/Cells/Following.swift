@@ -7,7 +7,7 @@ extension PromiseCell {
   @discardableResult
   @usableFromInline package final func follow(_ inner: PromiseCell) -> CellOutcome {
     if inner === self { return CellOutcome(settle(error: PromiseError.returnedSelf)) }
-    if inner.see().isAtRest { return pass(inner) }
+    if inner.see().isAtRest { return adopt(inner) }
     skipFollower()
     var (own, state) = lock(with: inner)
     let isCircle = unsafe state.phase == .waiting && inner.source?.toOpaque() == opaque
@@ -21,7 +21,7 @@ extension PromiseCell {
     unlock(own)
     switch action {
     case .enqueue: return .nothing
-    case .deliver: return pass(inner)
+    case .deliver: return adopt(inner)
     case nil: return CellOutcome(settle(error: PromiseError.returnedSelf))
     case .abandon:
       abandon()

@@ -4,9 +4,9 @@ package struct Hooks: Sendable {
   /// The log handler.
   var logHandler: @Sendable (LogEvent) -> Void = { printError("Promises: \($0.message)") }
   /// Reports a pending promise that nothing can settle.
-  var noteDropped: @Sendable (PromiseOrigin) -> Void = { _ in }
+  var reportDropped: @Sendable (PromiseOrigin) -> Void = { _ in }
   /// Reports a promise that is released with an unhandled error.
-  var noteUnhandled: @Sendable (any Error, _ origin: () -> PromiseOrigin) -> Void = {
+  var reportUnhandled: @Sendable (any Error, _ origin: () -> PromiseOrigin) -> Void = {
     UnhandledRejection.report($0, $1, to: UnhandledRejection.defaultHandler)
   }
 

@@ -49,7 +49,7 @@ extension PromiseCell {
   /// `(Input) throws -> Output`, when fulfilled: settles with the result.
   @inlinable package static func map<Input, Output>(_: Input.Type, _: Output.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Output.self) }
       let body = cell.takeBody(as: Body<Input, Output>.self)
       return cell.settle { try body(source.value(as: Input.self)) }
     }
@@ -58,7 +58,7 @@ extension PromiseCell {
   /// `(Input) throws -> Void`, when fulfilled: settles when the body has returned.
   @inlinable package static func consume<Input>(_: Input.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Void.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Void.self) }
       let body = cell.takeBody(as: Consumer<Input>.self)
       return cell.settle { try body.run(source.value(as: Input.self)) }
     }
@@ -68,7 +68,7 @@ extension PromiseCell {
   /// returned.
   @inlinable package static func use<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Value.self) }
       let body = cell.takeBody(as: Consumer<Value>.self)
       return cell.settle {
         let value = source.value(as: Value.self)
@@ -84,7 +84,7 @@ extension PromiseCell {
     _: Input.Type, _: Output.Type
   ) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Output.self) }
       let body = cell.takeBody(as: Body<Input, Output?>.self)
       return cell.settle {
         let value = source.value(as: Input.self)
@@ -100,7 +100,7 @@ extension PromiseCell {
   @inlinable
   package static func then<Input, Inner: Thenable>(_: Input.Type, _: Inner.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Inner.T.self) }
       let body = cell.takeBody(as: Starter<Input, Inner>.self)
       return cell.follow { try body.run(source.value(as: Input.self)) }
     }
@@ -109,7 +109,7 @@ extension PromiseCell {
   /// `(any Error) throws -> some Thenable`, when rejected: follows the result.
   @inlinable package static func recover<Inner: Thenable>(_: Inner.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Inner.T.self) }
       let body = cell.takeBody(as: ErrorStarter<Inner>.self)
       return cell.follow { try body.run(source.rejection) }
     }
@@ -118,7 +118,7 @@ extension PromiseCell {
   /// `(any Error) throws -> Output`, when rejected: settles with the result.
   @inlinable package static func recoverValue<Output>(_: Output.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Output.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Output.self) }
       let body = cell.takeBody(as: Body<any Error, Output>.self)
       return cell.settle { try body(source.rejection) }
     }
@@ -136,35 +136,35 @@ extension PromiseCell {
   /// `(Result) -> Void`, in any case: settles the way the source did, once the body has finished.
   @inlinable package static func observe<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Value.self) }
       let body = cell.takeBody(as: Consumer<Result<Value, any Error>>.self)
       try? body.run(source.settledOutcome(of: Value.self))
-      return cell.takeOver(from: source, Value.self)
+      return cell.adopt(source, Value.self)
     }
   }
 
   /// `(any Error) -> Void`, when rejected: rejects with the same error, once the body has finished.
   @inlinable package static func observeError<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Value.self) }
       try? cell.takeBody(as: ErrorConsumer.self).run(source.rejection)
-      return cell.takeOver(from: source, Value.self)
+      return cell.adopt(source, Value.self)
     }
   }
 
   /// `() -> Void`, in any case: settles the way the source did, once the body has finished.
   @inlinable package static func ensure<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Value.self) }
       try? cell.takeBody(as: Action.self).run()
-      return cell.takeOver(from: source, Value.self)
+      return cell.adopt(source, Value.self)
     }
   }
 
   /// `(PromiseCell) -> Promise`, in any case: follows the promise made from the source.
   @inlinable package static func delay<Inner: Thenable>(_: Inner.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Inner.T.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Inner.T.self) }
       let body = cell.takeBody(as: Starter<PromiseCell, Inner>.self)
       return cell.follow { try body.run(source) }
     }
@@ -173,7 +173,7 @@ extension PromiseCell {
   /// `(PromiseCell, PromiseCell) -> CellOutcome`: the body settles the link.
   @inlinable package static func settling<Value>(_: Value.Type) -> Behaviour {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Value.self) }
       return cell.takeBody(as: Settler.self).run(cell, source)
     }
   }
@@ -184,12 +184,12 @@ extension PromiseCell {
   package static func ensureThen<Value, Inner: Thenable>(_: Value.Type, _: Inner.Type) -> Behaviour
   {
     { cell, event, source in
-      guard event == .run else { return cell.takeOver(event, from: source, Value.self) }
+      guard event == .run else { return cell.adopt(event, from: source, Value.self) }
       let body = cell.takeBody(as: NullaryStarter<Inner>.self)
       do {
-        return cell.hold(source, until: try body.run().cell)
+        return cell.adopt(source, after: try body.run().cell)
       } catch {
-        return cell.takeOver(from: source, Value.self)
+        return cell.adopt(source, Value.self)
       }
     }
   }
@@ -225,12 +225,12 @@ extension Array where Element: Thenable {
 extension PromiseCell {
   /// Settles the way `source` did, once `cleanup` has settled.
   @usableFromInline
-  package final func hold(_ source: PromiseCell, until cleanup: PromiseCell) -> CellOutcome {
+  package final func adopt(_ source: PromiseCell, after cleanup: PromiseCell) -> CellOutcome {
     if cleanup === self { return reject(orLog: PromiseError.returnedSelf) }
     // From here on the registration keeps the source, and the list of `cleanup` keeps this link.
     locked { _ in
       unsafe self.source = nil
-      noteSettledSource(source)
+      trackSettledSource(source)
     }
     CleanupRegistration(link: self, source: source).attach(to: cleanup)
     return .wait
@@ -249,7 +249,7 @@ private final class CleanupRegistration: Registration, @unchecked Sendable {
 
   override func arrived(from cleanup: PromiseCell) -> CellOutcome {
     if cleanup.loadState().isRejected { Hooks.current.log(.cauterized(cleanup.rejection)) }
-    return link.ended(link.pass(settledSource)).owning()
+    return link.ended(link.adopt(settledSource)).owning()
   }
 
   override func abandoned() { link.loseCleanup() }

@@ -77,7 +77,7 @@ extension PromiseCell {
 
   static func loop(over batch: Batch, _ context: ThreadContext) {
     var loop = unsafe PropagationLoop(current: batch, outer: context.innermost)
-    run(&loop, context)
+    deliverAll(&loop, context)
   }
 
   /// Delivers batches in order.
@@ -87,11 +87,11 @@ extension PromiseCell {
     guard let first = batches.first else { return }
     var loop = unsafe PropagationLoop(current: first, outer: context.innermost)
     loop.follow(with: batches.dropFirst())
-    run(&loop, context)
+    deliverAll(&loop, context)
   }
 
   @inline(__always)
-  private static func run(_ loop: inout PropagationLoop, _ context: ThreadContext) {
+  private static func deliverAll(_ loop: inout PropagationLoop, _ context: ThreadContext) {
     unsafe withUnsafeMutablePointer(to: &loop) { loop in
       unsafe context.innermost = loop
       unsafe context.depth += 1
@@ -122,13 +122,13 @@ extension PromiseCell {
   /// Decides for a plain handler that is told of its source: runs the body, hands the body to its
   /// dispatcher, or lets the outcome pass.
   @inline(__always)
-  final func runOrPass(_ source: PromiseCell) -> CellOutcome {
+  final func runOrAdopt(_ source: PromiseCell) -> CellOutcome {
     // The case of nearly all handlers: a body for a value, run here.
     if hopWord == Trigger.fulfilled.rawValue, source.loadState().isFulfilled {
-      return run(from: source)
+      return runBody(for: source)
     }
-    guard trigger.matches(source) else { return pass(source) }
-    guard hasHop else { return run(from: source) }
+    guard trigger.matches(source) else { return adopt(source) }
+    guard hasHop else { return runBody(for: source) }
     var state = lock()
     let hop = beginHandingOut(&state, source: source)
     unlock(state)
@@ -137,7 +137,7 @@ extension PromiseCell {
   }
 
   /// Runs the body here and now, and makes this cell follow the body's promise.
-  final func run(from source: PromiseCell) -> CellOutcome {
+  final func runBody(for source: PromiseCell) -> CellOutcome {
     let outcome = perform(.run, source)
     guard case .follow(let inner) = outcome else { return outcome }
     defer { unsafe inner.release() }
@@ -194,14 +194,14 @@ extension PromiseCell {
       let outer = unsafe context.resumed
       unsafe context.resumed = .passUnretained(self)
       defer { unsafe context.resumed = outer }
-      return unsafe source._withUnsafeGuaranteedRef { ended(run(from: $0)) }
+      return unsafe source._withUnsafeGuaranteedRef { ended(runBody(for: $0)) }
     }
     outcome.propagate()
     unsafe source.release()
   }
 
   /// The outcome of the source passes this handler's body by.
-  @usableFromInline package final func pass(_ source: PromiseCell) -> CellOutcome {
+  @usableFromInline package final func adopt(_ source: PromiseCell) -> CellOutcome {
     releaseBody()
     guard source.loadState().isRejected else {
       return perform(.adopt, source)

@@ -11,7 +11,7 @@ extension PromiseCell {
     if state.isFulfilled {
       _ = perform(.destroy, self)
     } else if state.isRejected {
-      if state.isUnhandled { Hooks.current.noteUnhandled(rejection) { publicOrigin } }
+      if state.isUnhandled { Hooks.current.reportUnhandled(rejection) { publicOrigin } }
       unsafe contents.assumingMemoryBound(to: (any Error).self).deinitialize(count: 1)
     } else {
       // The body may hold the last reference to another cell with a body. A registration keeps
@@ -59,7 +59,7 @@ extension PromiseCell {
       hooks.log(
         self is any Infallible ? .pendingGuaranteeDeallocated : .pendingPromiseDeallocated,
         about: origin)
-      hooks.noteDropped(origin)
+      hooks.reportDropped(origin)
     }
     abandon()
   }

@@ -73,17 +73,17 @@ extension PromiseCell {
   }
 
   /// Handles an event without a body, for cells with this type of value.
-  @inlinable package final func takeOver<Value>(
+  @inlinable package final func adopt<Value>(
     _ event: CellEvent, from source: PromiseCell, _: Value.Type
   ) -> CellOutcome {
-    guard event == .destroy else { return takeOver(from: source, Value.self) }
+    guard event == .destroy else { return adopt(source, Value.self) }
     destroyValue(as: Value.self)
     return .nothing
   }
 
   /// Settles the way `source` did.
   @inlinable
-  package final func takeOver<Value>(from source: PromiseCell, _: Value.Type) -> CellOutcome {
+  package final func adopt<Value>(_ source: PromiseCell, _: Value.Type) -> CellOutcome {
     source.loadState().isRejected
       ? reject(orLog: source.rejection)
       : CellOutcome(settle(value: source.value(as: Value.self)))

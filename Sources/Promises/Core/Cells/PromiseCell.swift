@@ -88,7 +88,7 @@ open class PromiseCell: @unchecked Sendable {
   /// The source has settled: runs the body, hands it to its dispatcher, or lets the outcome pass.
   ///
   /// Called once, by the thread that tells the handlers of `source`, without locks.
-  func told(of source: PromiseCell) -> CellOutcome { runOrPass(source) }
+  func told(of source: PromiseCell) -> CellOutcome { runOrAdopt(source) }
 
   /// The body, run for `source`, returned a promise, and the cell now waits for that promise's
   /// outcome.
@@ -145,7 +145,7 @@ open class PromiseCell: @unchecked Sendable {
   /// The source has settled, and this cell goes on waiting for another promise.
   ///
   /// Called by the thread that has run the body, under the cell's lock.
-  func noteSettledSource(_ source: PromiseCell) {}
+  func trackSettledSource(_ source: PromiseCell) {}
 
   /// The cell has just settled: releases things needed only while pending.
   ///
@@ -325,5 +325,5 @@ enum SourceLoss {
   /// Nothing is left that could settle the source.
   case lost
   /// The source, waiting for a cancel only, goes away; the handler may inherit its node.
-  case left(CancelNode?)
+  case released(CancelNode?)
 }

@@ -48,7 +48,7 @@
   /// Whether the source has been released while it waited for a cancel only.
   ///
   /// Meant for ``abandoned()``.
-  final var isLeft: Bool { lastWord & 1 != 0 }
+  final var isReleased: Bool { lastWord & 1 != 0 }
 
   /// The node of a source that went away; nil while the source exists.
   final var inherited: CancelNode? {
@@ -57,7 +57,7 @@
   }
 
   private final var heritage: Unmanaged<CancelNode>? {
-    guard isLeft else { return nil }
+    guard isReleased else { return nil }
     return unsafe UnsafeRawPointer(bitPattern: lastWord & ~1).map { unsafe .fromOpaque($0) }
   }
 
@@ -65,7 +65,7 @@
   /// source finds the node.
   override final func loseSource(_ loss: SourceLoss) {
     var word: UInt = 0
-    if case .left(let node) = loss {
+    if case .released(let node) = loss {
       word = unsafe 1 | Self.address(of: node.map { unsafe Unmanaged.passRetained($0) })
     }
     locked { _ in
@@ -154,9 +154,9 @@ package class InputReceiver: CancelNode, @unchecked Sendable {
   ///
   /// Called at most once for each position, and not after an arrival.
   ///
-  /// `isLeft` says whether the promise went away while waiting for a cancel only. The registration
+  /// `isReleased` says whether the promise went away while waiting for a cancel only. The registration
   /// has then inherited the promise's node.
-  func lose(_ position: Int, isLeft: Bool) {}
+  func lose(_ position: Int, isReleased: Bool) {}
 
   /// Whether an arrival handles the rejection of a promise.
   var handlesRejections: Bool { true }
@@ -192,7 +192,7 @@ package final class Input: Registration, @unchecked Sendable {
   }
 
   override func abandoned() {
-    takeBody(as: InputReceiver.self).lose(position, isLeft: isLeft)
+    takeBody(as: InputReceiver.self).lose(position, isReleased: isReleased)
   }
 }
 

@@ -26,7 +26,7 @@
         return state.come()
       }
     }
-    return barrier.pass(acquisition)
+    return barrier.adopt(acquisition)
   }
 
   fileprivate func letGo() { advance { state.letGo() } }
@@ -43,8 +43,8 @@
   /// Settles the result the way the work did, once there is nothing left to dispose of.
   @usableFromInline
   package func settle(_ result: PromiseCell, after work: PromiseCell) -> CellOutcome {
-    guard lock.withLock({ state.hasCome }) else { return result.pass(work) }
-    return result.hold(work, until: disposal)
+    guard lock.withLock({ state.hasCome }) else { return result.adopt(work) }
+    return result.adopt(work, after: disposal)
   }
 }
 

@@ -96,9 +96,9 @@
     }
   }
 
-  override package final func lose(_ position: Int, isLeft: Bool) {
-    lose(isLeft: isLeft) {
-      if !isLeft { unsafe entries[position] = nil }
+  override package final func lose(_ position: Int, isReleased: Bool) {
+    lose(isReleased: isReleased) {
+      if !isReleased { unsafe entries[position] = nil }
       return unsafe countdown.lose()
     }
   }

@@ -150,7 +150,7 @@
     if let result = taken.result {
       switch decision {
       case .wait, .goOn: break
-      case .adopt: outcome = cell.map { result.pass($0) } ?? .nothing
+      case .adopt: outcome = cell.map { result.adopt($0) } ?? .nothing
       case .complete: return CellOutcome(taken.completion?(taken.entries)).owning()
       case .reject:
         result.releaseBody()
@@ -164,8 +164,8 @@
   }
 
   /// A promise is lost; a result that a cancel could still end waits for the cancel.
-  final func lose(isLeft: Bool, _ step: () -> Decision) {
-    if isLeft { lock.withLock { unsafe result }?.cancellable?.waitForCancel() }
+  final func lose(isReleased: Bool, _ step: () -> Decision) {
+    if isReleased { lock.withLock { unsafe result }?.cancellable?.waitForCancel() }
     decide(as: nil, step).propagate()
   }
 

@@ -43,7 +43,7 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
           return landing.place != nil
         }
         guard isInserted else { continue }
-        new.cell.begin(start)
+        new.cell.follow(start)
         return new.user
       }
     }
@@ -84,16 +84,18 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
     init(in flights: Flights, hashed hash: Int) { (self.flights, self.hash) = (flights, hash) }
 
     override func arrived(from work: PromiseCell) -> CellOutcome {
-      if let flights, !flights.keepsValues || work.loadState().isRejected { leave(flights) }
+      if let flights, !flights.keepsValues || work.loadState().isRejected {
+        removeFlight(from: flights)
+      }
       return .nothing
     }
 
     override var handlesRejection: Bool { false }
 
     /// Nobody will settle the work.
-    override func abandoned() { if let flights { leave(flights) } }
+    override func abandoned() { if let flights { removeFlight(from: flights) } }
 
-    private func leave(_ flights: Flights) {
+    private func removeFlight(from flights: Flights) {
       flights.remove(hashed: hash, at: flights.lock.withLock { place })
     }
   }
@@ -110,7 +112,7 @@ package protocol FlightWork<T>: AnyObject, Sendable {
 extension PromiseCell {
   /// Settles the way the promise of `start` does, or with the error that `start` throws, and tells
   /// the handlers.
-  fileprivate final func begin(_ start: () throws -> PromiseCell) {
+  fileprivate final func follow(_ start: () throws -> PromiseCell) {
     do {
       follow(try start(), after: nil).propagate()
     } catch {

@@ -37,7 +37,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
       return (table.all, first)
     }
     var walk = CancelWalk(first)
-    walk.visit(sourcesOf: members, staying: true)
+    walk.cancel(sourcesOf: members, staying: true)
     walk.finish()
   }
 
@@ -55,7 +55,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
   }
 
   override package func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome {
-    guard let rest = leave(position) else { return .nothing }
+    guard let rest = removeMember(at: position) else { return .nothing }
     // This may be the last reference to `rest`, and the outcome retains its source only once it is
     // owning.
     return withExtendedLifetime(rest) { CellOutcome(rest.settle(value: ())).owning() }
@@ -64,12 +64,14 @@ package final class Members: InputReceiver, @unchecked Sendable {
   override package var handlesRejections: Bool { false }
 
   /// Nobody can settle or cancel the member any more: its cancel blocks go with the registration.
-  override package func lose(_ position: Int, isLeft: Bool) {
-    if let rest = leave(position), let batch = rest.settle(value: ()) { rest.propagate(batch) }
+  override package func lose(_ position: Int, isReleased: Bool) {
+    if let rest = removeMember(at: position), let batch = rest.settle(value: ()) {
+      rest.propagate(batch)
+    }
   }
 
   /// Removes a member; after the last, returns the guarantee to be fulfilled.
-  private func leave(_ position: Int) -> Guarantee<Void>? {
+  private func removeMember(at position: Int) -> Guarantee<Void>? {
     // The registration is released outside of the lock.
     let (_, last) = lock.withLock { () -> (Input?, Guarantee<Void>?) in
       (table.remove(position), table.isEmpty ? rest.take() : nil)

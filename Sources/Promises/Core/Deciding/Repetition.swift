@@ -82,7 +82,9 @@
   }
 
   /// Nobody will settle a round, or a clock has gone during a pause.
-  override package func lose(_ position: Int, isLeft: Bool) { lose(isLeft: isLeft) { .abandon } }
+  override package func lose(_ position: Int, isReleased: Bool) {
+    lose(isReleased: isReleased) { .abandon }
+  }
 
   override func addInputs(to reach: inout CancelReach) {
     if let input = unsafe input { reach.inputs.append(input) }

@@ -13,7 +13,9 @@
     let isInline: Bool
 
     /// Notes the stage of the permit; called under the lock.
-    func note(_ stage: Permit.Stage) { unsafe permit._withUnsafeGuaranteedRef { $0.stage = stage } }
+    func setStage(_ stage: Permit.Stage) {
+      unsafe permit._withUnsafeGuaranteedRef { $0.stage = stage }
+    }
   }
 
   /// Protects everything below, and the stages of permits.
@@ -53,7 +55,7 @@
 
   /// The body of a link with a permit begins, perhaps before its dispatcher has returned from the
   /// call that handed out the link: the body must not keep others from starting.
-  fileprivate func begin(_ permit: Permit) {
+  fileprivate func bodyBegins(_ permit: Permit) {
     startWaiting {
       if case .started(.handOut(let number)) = permit.stage { state.endHandingOut(number) }
     }.propagate()
@@ -69,7 +71,7 @@
       case .over: break
       case .inLine(let place):
         left = line.remove(Int(place))
-        state.leave()
+        state.leaveLine()
       case .started(let start):
         if case .handOut(let number) = start { state.endHandingOut(number) }
         state.end()
@@ -110,7 +112,7 @@
       return nil
     }
     _ = line.popFirst()
-    first.note(.started(start))
+    first.setStage(.started(start))
     var rest = state
     let isLast = line.first.flatMap { rest.next(isInline: $0.isInline) } == nil
     return (first.link, start, isLast)
@@ -154,7 +156,7 @@ private final class OtherStarts: Registration, @unchecked Sendable {
 
   deinit { finish() }
 
-  override func bodyBegins() { if mayBeginAtOnce { semaphore.begin(self) } }
+  override func bodyBegins() { if mayBeginAtOnce { semaphore.bodyBegins(self) } }
 
   override func workHasEnded() -> CellOutcome { semaphore.end(self) }
 }

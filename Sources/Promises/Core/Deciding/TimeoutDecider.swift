@@ -28,7 +28,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   ) {
     if work.see().isSettled {
       // The result has no handlers yet.
-      _ = result.pass(work)
+      _ = result.adopt(work)
       return
     }
     let decider = TimeoutDecider(result, limit, autoCancel)
@@ -64,16 +64,16 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     }
     guard let taken else { return }
     var walk = CancelWalk(autoCancel ?? TimeoutError(limit: limit))
-    if autoCancel != nil { walk.visit(sourcesOf: waiting) }
+    if autoCancel != nil { walk.cancel(sourcesOf: waiting) }
     let isLate = work?.loadState().isSettled ?? false
     walk.finish { [self] in settle(isLate ? .adopt : decision, as: work, taken) }.propagate()
   }
 
-  override package func lose(_ position: Int, isLeft: Bool) { loseOne() }
+  override package func lose(_ position: Int, isReleased: Bool) { loseOne() }
 
   /// Either the work or the timer will never come.
   func loseOne() {
-    lose(isLeft: false) {
+    lose(isReleased: false) {
       defer { isOneLost = true }
       return isOneLost ? .abandon : .wait
     }

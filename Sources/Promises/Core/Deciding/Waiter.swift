@@ -33,7 +33,7 @@ final class Waiter: Registration, @unchecked Sendable {
   /// Begins to wait.
   ///
   /// The continuation is resumed at once if the task has already been cancelled.
-  func begin(waitingFor promise: PromiseCell, _ continuation: UnsafeContinuation<Void, Never>) {
+  func wait(for promise: PromiseCell, _ continuation: UnsafeContinuation<Void, Never>) {
     let isOver = stateLock.withLock {
       if case .over = state { return true }
       state = unsafe .waiting(continuation)

@@ -61,8 +61,8 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     }
   }
 
-  override package func lose(_ position: Int, isLeft: Bool) {
-    lose(isLeft: isLeft) {
+  override package func lose(_ position: Int, isReleased: Bool) {
+    lose(isReleased: isReleased) {
       position == Position.task ? state.loseTask() : state.loseCondition()
     }
   }

@@ -15,15 +15,15 @@
 
   /// The progress of a cancel; the arrows name the stages that may follow.
   enum Stage: Equatable {
-    /// No cancel has come. → claimed, left.
+    /// No cancel has come. → claimed, awaitingEnd.
     case open
     /// A cancel is under way on the thread of this number, and alone settles the promise (L86).
-    /// → left, told.
+    /// → awaitingEnd, told.
     case claimed(by: UInt32)
     /// The cancel has had its turn here. The promise is rejected at the end of whatever the cancel
     /// found above: a running body, or a source that was cancelled too; or had settled before.
     /// → claimed, told.
-    case left
+    case awaitingEnd
     /// The body of an observer has been started for the cancel, and settles the promise. Final.
     case told
   }
@@ -49,7 +49,7 @@
   var isRequested: Bool { stage != .open }
 
   /// Whether the promise waits for the end of something above, and is rejected then.
-  var isLeft: Bool { stage == .left }
+  var awaitsEnd: Bool { stage == .awaitingEnd }
 
   /// Whether a body may begin that was handed to its dispatcher: not one handed out before a cancel
   /// came (L14).
@@ -58,7 +58,7 @@
   /// A cancel comes, on the thread of a number.
   mutating func request(isPending: Bool, by thread: UInt32) -> RequestAction {
     if isRequested { return .ignore }
-    stage = isPending ? .claimed(by: thread) : .left
+    stage = isPending ? .claimed(by: thread) : .awaitingEnd
     return isPending ? .reach : .flag
   }
 
@@ -70,7 +70,7 @@
   mutating func claim(by thread: UInt32) { stage = .claimed(by: thread) }
 
   /// The cancel has had its turn, and leaves the rejection to the end of something above.
-  mutating func leave() { stage = .left }
+  mutating func awaitEnd() { stage = .awaitingEnd }
 
   /// The body is handed to its dispatcher, or begins.
   mutating func begin() {

@@ -42,7 +42,7 @@ struct LimiterState: Equatable {
   mutating func end() { running -= 1 }
 
   /// A waiting link has left the line; ask for the next one.
-  mutating func leave() { waiting -= 1 }
+  mutating func leaveLine() { waiting -= 1 }
 
   private mutating func start(isInline: Bool) -> Start? {
     guard running < limit, isInline || handing == nil else { return nil }

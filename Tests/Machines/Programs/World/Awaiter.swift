@@ -56,7 +56,7 @@ final class Awaiter: @unchecked Sendable {
     case .task:
       Task(executorPreference: jobs) { [self] in
         await unsafe withUnsafeContinuation { continuation in
-          unsafe waiter.begin(waitingFor: promises[0], continuation)
+          unsafe waiter.wait(for: promises[0], continuation)
         }
         resumed += 1
       }

@@ -73,7 +73,7 @@ final class TestRegistration: Registration, @unchecked Sendable {
     #expect(receiver.arrivals.entries == [3])
     #expect(input.loadState().phase == .spent)
     var walk = CancelWalk(TestError.first)
-    walk.visit(sourcesOf: [input])
+    walk.cancel(sourcesOf: [input])
     walk.finish()
   }
 

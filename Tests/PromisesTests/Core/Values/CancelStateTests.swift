@@ -17,7 +17,7 @@ import Testing
     for steps in sequences(ofLength: 5, from: Step.allCases) {
       var state = CancelState(kind)
       // A second record of the state, kept by the laws; 0 is no thread.
-      var (isRequested, claimant, isLeft, isTold, isInFlight) = (
+      var (isRequested, claimant, awaitsEnd, isTold, isInFlight) = (
         false, 0 as UInt32, false, false, false
       )
       for step in steps {
@@ -30,22 +30,22 @@ import Testing
         case .requestSettled:
           let action = state.request(isPending: false, by: 1)
           #expect(action == (isRequested ? .ignore : .flag), "\(steps)")
-          if !isRequested { (isRequested, isLeft) = (true, true) }
+          if !isRequested { (isRequested, awaitsEnd) = (true, true) }
         case .begin:
           state.begin()
           isInFlight = true
-          if isRequested { (claimant, isLeft, isTold) = (0, false, true) }
+          if isRequested { (claimant, awaitsEnd, isTold) = (0, false, true) }
         case .end:
           state.end()
           isInFlight = false
         case .leave:
           // The walk never leaves a promise without a cancel, nor an observer that was told.
           guard isRequested, !isTold else { continue }
-          state.leave()
-          (claimant, isLeft) = (0, true)
+          state.awaitEnd()
+          (claimant, awaitsEnd) = (0, true)
         }
         #expect(
-          state.isRequested == isRequested && state.isLeft == isLeft
+          state.isRequested == isRequested && state.awaitsEnd == awaitsEnd
             && state.isInFlight == isInFlight, "\(steps)")
         #expect(state.allowsHandedOut == (!isRequested || isTold), "\(steps)")
         for thread: UInt32 in 1...2 {

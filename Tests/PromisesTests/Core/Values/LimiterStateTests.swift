@@ -51,7 +51,7 @@ import Testing
           state.end()
           model.running -= 1
         case .leave where !model.line.isEmpty:
-          state.leave()
+          state.leaveLine()
           model.line.removeFirst()
         case .handedOut:
           state.endHandingOut(handing)
