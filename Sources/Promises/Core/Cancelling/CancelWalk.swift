@@ -106,7 +106,7 @@ package struct CancelWalk: PutOffWork {
         } else {
           unsafe cell.release()
         }
-      } else if let node = input.inherited {
+      } else if let node = input.inherited as? CancelNode {
         follow(node.takeReach().sources, of: nil)
         unsafe go()
       }
@@ -125,7 +125,7 @@ package struct CancelWalk: PutOffWork {
     for input in reach.inputs {
       if let cell = unsafe input.detach() {
         unsafe work.append(cell)
-      } else if let node = input.inherited {
+      } else if let node = input.inherited as? CancelNode {
         follow(node.takeReach().sources, of: cell)
       }
     }

@@ -251,7 +251,9 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       guard case .released(let node) = loss else { return }
       // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No cancel
       // of another shield would have reached the node.
-      if let node, unsafe cancelState.kind != .shield || waitsForCancel { addNode(node) }
+      if let node = node as? CancelNode, unsafe cancelState.kind != .shield || waitsForCancel {
+        addNode(node)
+      }
       waitsForCancel = true
     }
   }

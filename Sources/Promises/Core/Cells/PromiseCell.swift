@@ -324,6 +324,7 @@ extension PromiseCell {
 enum SourceLoss {
   /// Nothing is left that could settle the source.
   case lost
-  /// The source, waiting for a cancel only, goes away; the handler may inherit its node.
-  case released(CancelNode?)
+  /// The source, waiting for a cancel only, is released; the handler may inherit its `CancelNode`,
+  /// which cells hand down unopened.
+  case released(AnyObject?)
 }
