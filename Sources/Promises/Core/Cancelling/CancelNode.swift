@@ -1,7 +1,7 @@
 /// The things at one promise that a cancel reaches besides the source: cancel blocks, or the inputs
 /// of a combinator.
 ///
-/// A promise that goes away while pending hands its node down to its handlers, so that cancelling
+/// A promise that is released while pending hands its node down to its handlers, so that cancelling
 /// the rest of the chain still runs the cancel blocks above.
 ///
 /// A class, so that a promise keeps it in one word: with two words, a cancellable promise would be
@@ -9,8 +9,8 @@
 @usableFromInline package class CancelNode: @unchecked Sendable {
   /// Gives away, once, everything that a cancel is to run and to reach; later calls return nothing.
   ///
-  /// Called under the lock of the promise or, once the promise has gone, without a lock. Moves the
-  /// contents out, and neither calls nor releases any.
+  /// Called under the lock of the promise or, once the promise is released, without a lock. Moves
+  /// the contents out, and neither calls nor releases any.
   func takeReach() -> CancelReach { CancelReach() }
 
   /// The promise has settled: releases the contents.
@@ -36,7 +36,7 @@ package struct CancelReach: Sendable {
   package var signal: PromiseCell?
   /// The promise, if that is a wrapper and exists.
   var wrapper: PromiseCell?
-  /// Handlers whose sources are to be cancelled as well, in order.
+  /// Handlers with sources to be cancelled as well, in order.
   package var inputs: [Input] = []
   /// Other promises to be cancelled as well.
   package var cells: [PromiseCell] = []

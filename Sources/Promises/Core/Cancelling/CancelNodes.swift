@@ -18,13 +18,13 @@ package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
   }
 
   override func retire() {
-    // The content may hold the last reference to another promise, whose end settles it and retires
-    // its node, and so on.
+    // The content may hold the last reference to another promise. The release settles that promise
+    // and retires its node, and so on.
     var content = take()
     ThreadContext.release(&content)
   }
 
-  /// The value of `contents` as long as nobody has taken the content over.
+  /// The value of `contents` until the content is taken.
   var name: String { "" }
 
   override final var contents: [String] { lock.withLock { content != nil } ? [name] : [] }
@@ -68,7 +68,7 @@ package final class CancelSignal: TakenOnce<PromiseCell>, @unchecked Sendable {
 
   override var name: String { "a cancelPromise" }
 
-  /// Nobody can reach the pending operation any more: no cancel will come.
+  /// The pending operation can no longer be reached: no cancel will come.
   deinit {
     if let promise = take(), let batch = promise.settle(value: ()) { promise.propagate(batch) }
   }
@@ -120,15 +120,15 @@ package final class BranchCount: @unchecked Sendable {
 }
 
 /// A promise that becomes the source at a cancel, so that the rejection comes from there: the
-/// promise owned by a `cancelOnDeinit()`, or the stand-in for an observer that went away while only
-/// a cancel could end the wait, whose body a cancel still runs (L35).
+/// promise owned by a `cancelOnDeinit()`, or the stand-in for a promise that was released while
+/// only a cancel could end its wait, and with what a cancel runs there (L35).
 ///
 /// Not kept as the source from the beginning: the list of a source keeps its handlers, which keep
 /// their nodes.
 package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable {
   private let reason: (any Error)?
 
-  /// Makes a node whose promise, released while pending, leaves the node to its handlers; or, given
+  /// Makes a node that a promise, released while pending, leaves to its handlers; or, given
   /// a reason, is cancelled with that.
   package init(_ source: CancellableCell, owningWith reason: (any Error)? = nil) {
     self.reason = reason
@@ -157,7 +157,7 @@ package final class SourceNode: TakenOnce<CancellableCell>, @unchecked Sendable 
   override var deinitReason: (any Error)? { reason }
 }
 
-/// Several nodes in place of one, whose cancel blocks run in order.
+/// Several nodes in place of one; their cancel blocks run in order.
 final class NodeList: CancelNode, @unchecked Sendable {
   let nodes: [CancelNode]
 

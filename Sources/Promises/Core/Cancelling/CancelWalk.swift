@@ -19,8 +19,8 @@ package struct CancelWalk: PutOffWork {
   ///
   /// Retained; ``finish()`` has to be called.
   private var toReject: [Unmanaged<CancellableCell>] = unsafe []
-  /// The promises whose source a cancel had reached before, retained: each may be where a circle
-  /// closes.
+  /// The promises with a source that a cancel had reached before, retained: each may be where a
+  /// circle closes.
   private var ends: [Unmanaged<CancellableCell>] = unsafe []
   /// The cancel blocks and signals of these promises, deepest last.
   private var reaches: [CancelReach] = []
@@ -50,7 +50,7 @@ package struct CancelWalk: PutOffWork {
 
   /// Requests the cancel of one retained promise, and keeps the promise for rejection if pending.
   ///
-  /// `below` is the promise whose source it is, if the way has come from there. Returns the source,
+  /// `below` is the handler through which the way has come, if any. Returns the source,
   /// retained.
   private mutating func visit(
     _ cell: CancellableCell, from below: Unmanaged<CancellableCell>?
@@ -177,7 +177,7 @@ package struct CancelWalk: PutOffWork {
     return outcome
   }
 
-  /// Cancels inputs that a decided combinator does not wait for any more, and then concludes, as
+  /// Cancels inputs that a decided combinator no longer waits for, and then concludes, as
   /// above.
   static func cancel(
     _ inputs: [Input], pending: [PromiseCell] = [], with reason: any Error,
@@ -270,7 +270,7 @@ package struct CancelWalk: PutOffWork {
       unsafe work.release()
       return
     }
-    // The source may have gone away after the request, too.
+    // The source may also have been released after the request.
     var rest = CancelWalk(reason)
     rest.follow(wrapper?.takeInheritedReach()?.sources ?? reach.sources, of: wrapper)
     unsafe rest.go()
@@ -279,7 +279,7 @@ package struct CancelWalk: PutOffWork {
 }
 
 extension Input {
-  /// Looks up the source and removes the registration, whose decider has decided and needs no
+  /// Looks up the source and removes the registration of a decider that has decided and needs no
   /// arrival.
   fileprivate func detach() -> Unmanaged<CancellableCell>? {
     let source = unsafe retainSource()

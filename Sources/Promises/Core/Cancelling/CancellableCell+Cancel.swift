@@ -1,5 +1,5 @@
 // SAFETY: as for all handlers (PromiseCell.swift). The memory of a source lasts as long as the lock
-// of its handler is held; the reference count tells whether the source is already going away.
+// of its handler is held; the reference count tells whether the source is already being released.
 extension CancellableCell {
   /// Cancels this promise and everything above.
   package final func cancel(for reason: any Error) {
@@ -12,7 +12,8 @@ extension CancellableCell {
 
   package final var cancelRequest: (any Error)? { locked { _ in unsafe reason } }
 
-  /// The reason of a cancel that has come since the body began; nil if the body is told of the cancel.
+  /// The reason of a cancel that has come since the body began; nil if the body is told of the
+  /// cancel.
   @usableFromInline package final var laterCancel: (any Error)? {
     locked { _ in unsafe cancelState.allowsHandedOut ? nil : reason }
   }
@@ -36,7 +37,7 @@ extension CancellableCell {
     _ = add(CancelBlock(block))
   }
 
-  /// Adds and returns a `cancelPromise`, whose rejecting end becomes a node.
+  /// Adds and returns a `cancelPromise`; its rejecting end becomes a node.
   @usableFromInline package final func addSignal() -> Promise<Void> {
     let (signal, node) = CancelSignal.make()
     _ = add(node)
@@ -67,16 +68,16 @@ extension CancellableCell {
     return action
   }
 
-  /// The reach inherited from a source that went away after the request.
+  /// The reach inherited from a source that was released after the request.
   final func takeInheritedReach() -> CancelReach? {
     locked { unsafe $0.isPending ? node?.takeReach() : nil }
   }
 
   /// The turn of this cell in a cancel, and again the end of whatever that turn left the cell to.
   ///
-  /// Rejects the cell, or tells an observer; unless the body is running, or the source was cancelled
-  /// too and has not settled: then the cell is told by these (L10, L13). `isInCircle` says that the
-  /// source waits for this cell in turn.
+  /// Rejects the cell, or tells an observer; unless the body is running, or the source was
+  /// cancelled too and has not settled: then the cell is told by these (L10, L13). `isInCircle`
+  /// says that the source waits for this cell in turn.
   final func endCancel(isInCircle: Bool = false) -> CellOutcome {
     var attempts = 0
     while true {
@@ -118,7 +119,7 @@ extension CancellableCell {
       if waits || tells {
         let isNeeded = unsafe cancelState.isInFlight || cancelState.kind == .observer
         if tells {
-          // Nobody else may tell the observer now, not even a source that has begun to.
+          // No other thread may tell the observer now, not even a source that has begun to.
           unsafe cancelState.claim(by: ThreadContext.number)
           unsafe source = nil
         } else {
@@ -149,8 +150,8 @@ extension CancellableCell {
     unsafe source.release()
   }
 
-  /// Rejects one of the promises that wait for each other in a circle after cancels, if the way up from
-  /// this one leads into a circle.
+  /// Rejects one of the promises that wait for each other in a circle after cancels, if the way up
+  /// from this one leads into a circle.
   final func breakCircle() {
     guard loadState().isPending else { return }
     var awaitsEnd = true
@@ -175,8 +176,8 @@ extension PromiseCell {
     return isFound
   }
 
-  /// Visits this cell while pending, then the source, and so on, up to the first cell with a handler
-  /// under way; each once, under its own lock.
+  /// Visits this cell while pending, then the source, and so on, up to the first cell with a
+  /// handler under way; each once, under its own lock.
   ///
   /// Returns the visited cell to which the way has come back, if it has.
   @discardableResult
@@ -231,12 +232,12 @@ enum SourceLookUp {
   case found(Unmanaged<CancellableCell>)
   /// A plain source, retained; to be released without the lock.
   case plain(Unmanaged<PromiseCell>)
-  /// A source that is going away; the handler is about to inherit the source's node.
+  /// A source that is being released; the handler is about to inherit the source's node.
   case goingAway
 }
 
 extension PromiseCell {
-  /// The source of this handler, retained, if cancellable; nil also for a source that went away.
+  /// The source of this handler, retained, if cancellable; nil also for a released source.
   final func retainSource() -> Unmanaged<CancellableCell>? {
     var attempts = 0
     while true {
@@ -251,7 +252,7 @@ extension PromiseCell {
     }
   }
 
-  /// The source of this handler, cancellable or not; nil for a source that went away.
+  /// The source of this handler, cancellable or not; nil for a released source.
   final var keptSource: PromiseCell? {
     let found: Unmanaged<PromiseCell>? = unsafe locked {
       unsafe $0.isPending ? source.flatMap { unsafe Self.retained($0) } : nil
@@ -283,7 +284,7 @@ extension PromiseCell {
   }
 }
 
-/// A weak reference, for finding out whether an object is going away.
+/// A weak reference, for finding out whether an object is being released.
 struct WeakCell {
   weak var cell: PromiseCell?
 

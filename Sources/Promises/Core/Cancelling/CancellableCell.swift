@@ -22,8 +22,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   /// Whether another object keeps the cell: a resolver until the cell has settled or a cancel has
   /// claimed it, or a task that is going to settle the cell.
   ///
-  /// Set by the creator before anybody else can see the cell. A cancel need not ask whether a
-  /// waiting cell of this kind is going away, a question that costs an allocation for each root.
+  /// Set by the creator before other code can see the cell. A cancel need not ask whether a waiting
+  /// cell of this kind is being released, a question that costs an allocation for each root.
   @exclusivity(unchecked)
   @usableFromInline package final var isKept = false
   /// The reason of the requested cancel; the first one counts.
@@ -33,7 +33,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
   final var reason: (any Error)?
   /// The node that a cancel reaches here in addition to the source.
   ///
-  /// Written by the creator before anybody else can see the cell, or under the lock while pending;
+  /// Written by the creator before other code can see the cell, or under the lock while pending;
   /// then taken by the thread that settles the cell, or by `deinit`.
   @exclusivity(unchecked)
   final var node: CancelNode?
@@ -124,7 +124,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       // An observer may have been told of the cancel before.
       guard state.isPending, unsafe !cancelState.allowsHandedOut else { return .miss }
       // Another thread's cancel decides, as if the source had settled later (L86). The cancel must
-      // not come upon a source that may be gone by then.
+      // not come upon a source that may be released by then.
       unsafe self.source = nil
       let awaitsEnd = unsafe cancelState.awaitsEnd
       guard awaitsEnd || isClaimedHere(state) else { return .miss }
@@ -149,7 +149,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     return .handOut(hop)
   }
 
-  /// Takes over the value of the source; if a cancel has come before, the body is told of the cancel.
+  /// Takes over the value of the source; if a cancel has come before, the body is told of the
+  /// cancel.
   private func adopt(_ source: PromiseCell, keeping work: Work) -> CellOutcome {
     let outcome = perform(.adopt, source)
     let isTold = locked { state in
@@ -166,8 +167,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let hop: Hop?
     /// The body's context, retained, or nil.
     ///
-    /// SAFETY: ``endRejection(_:)`` releases the context by hand. The compiler would go by the metadata of
-    /// the optional type, which takes 60 instructions more for each link.
+    /// SAFETY: ``endRejection(_:)`` releases the context by hand. The compiler would go by the
+    /// metadata of the optional type, which takes 60 instructions more for each link.
     let body: Unmanaged<AnyObject>?
     let batch: Batch?
   }
@@ -236,7 +237,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     let awaitsEnd = locked { state in
       if unsafe state.isPending && cancelState.isInFlight {
         unsafe cancelState.end()
-        // The settled source may soon be gone.
+        // The settled source may soon be released.
         unsafe source = nil
       }
       return unsafe cancelState.awaitsEnd
@@ -249,8 +250,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
       guard state.isPending else { return }
       unsafe source = nil
       guard case .released(let node) = loss else { return }
-      // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No cancel
-      // of another shield would have reached the node.
+      // A wrapper waits for a cancel from the start, and the cancel goes on to its source. No
+      // cancel of another shield would have reached the node.
       if let node = node as? CancelNode, unsafe cancelState.kind != .shield || waitsForCancel {
         addNode(node)
       }
@@ -258,8 +259,8 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     }
   }
 
-  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only; ends the
-  /// wait of a cancelled one.
+  /// Rejects a cell that nothing is left to settle, unless the cell waits for a cancel only; ends
+  /// the wait of a cancelled one.
   override package final func abandon() {
     var state = lock()
     if unsafe state.phase == .reserved && !cancelState.allowsHandedOut {
@@ -278,7 +279,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     if let rejection = consume rejection { CellOutcome(endRejection(rejection)).propagate() }
   }
 
-  /// Has the cell wait for a cancel once nobody is left who could settle the cell.
+  /// Has the cell wait for a cancel once nothing else is left to settle it.
   @usableFromInline package final func waitForCancel() {
     locked { if $0.isPending { waitsForCancel = true } }
   }
@@ -293,7 +294,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// Whether this cell has a given kind, no cancel and no node.
   ///
-  /// Called where nobody else refers to the cell.
+  /// Called where no other code refers to the cell.
   @usableFromInline package final func isUntouched(_ kind: CancelState.Kind) -> Bool {
     unsafe cancelState.kind == kind && !cancelState.isRequested && node == nil
   }
@@ -348,7 +349,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
     unsafe ThreadContext.release(&node)
   }
 
-  /// Takes over some of the handlers of the cell that this one stands in for.
+  /// Takes over some of the handlers of the cell that this one replaces.
   private func moveHandlers(
     _ oldest: inout Unmanaged<PromiseCell>?, of former: CancellableCell,
     where isWanted: (PromiseCell) -> Bool
@@ -375,7 +376,7 @@ open class CancellableCell: PromiseCell, @unchecked Sendable {
 
   /// Adds a node for cancels.
   ///
-  /// Called under the lock, or before anybody else can see the cell.
+  /// Called under the lock, or before other code can see the cell.
   final func addNode(_ new: CancelNode) {
     guard let former = unsafe node else { return unsafe node = new }
     unsafe node = NodeList(((former as? NodeList)?.nodes ?? [former]) + [new])

@@ -9,12 +9,12 @@ package class InputReceiver: CancelNode, @unchecked Sendable {
   /// Called at most once for each position.
   func arrive(_ input: PromiseCell, at position: Int) -> CellOutcome { .nothing }
 
-  /// Nobody will settle the promise at a position.
+  /// Nothing will settle the promise at a position.
   ///
   /// Called at most once for each position, and not after an arrival.
   ///
-  /// `isReleased` says whether the promise went away while waiting for a cancel only. The registration
-  /// has then inherited the promise's node.
+  /// `isReleased` says whether the promise was released while it waited only for a cancel. The
+  /// registration has then inherited the promise's node.
   func lose(_ position: Int, isReleased: Bool) {}
 
   /// Whether an arrival handles the rejection of a promise.

@@ -1,4 +1,4 @@
-// A link whose body returned a promise takes over the outcome of that promise.
+// A link adopts the outcome of the promise that its body returned.
 
 // SAFETY: as for all handlers (PromiseCell.swift). Locks are taken in the order handler, source; a
 // lock needed in the other order is only tried, and a taken lock ends the attempt.
@@ -36,8 +36,8 @@ extension PromiseCell {
 
   /// Keeps memory constant in an endless `then` loop.
   ///
-  /// In such a loop each link follows the next, and the oldest handler of a link is its follower, the
-  /// link of the previous round. If only this list refers to the follower, and exactly one link
+  /// In such a loop each link follows the next, and the oldest handler of a link is its follower,
+  /// the link of the previous round. If only this list refers to the follower, and exactly one link
   /// waits for the follower, that link replaces the follower in this list, and the follower is
   /// released.
   ///
@@ -82,8 +82,8 @@ extension PromiseCell {
   /// reference.
   ///
   /// Nil without exactly one handler, for a handler that is no link, and where a lock is taken.
-  /// Called under the lock of `source`: this follower is in the list of `source`, where nobody else
-  /// can reach it.
+  /// Called under the lock of `source`: this follower is in the list of `source`, where no other
+  /// thread can reach it.
   private final func handOnOnlyHandler(to source: PromiseCell) -> Unmanaged<PromiseCell>? {
     guard let bits = word.tryLock(bit: CellState.lockBit) else { return nil }
     var state = CellState(bits: bits)

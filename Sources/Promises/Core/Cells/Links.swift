@@ -196,7 +196,7 @@ extension PromiseCell {
 }
 
 extension Thenable {
-  /// Returns this promise; throws if this promise is the link whose body has returned it.
+  /// Returns this promise; throws if the link's own body has returned it.
   ///
   /// For bodies of links that follow another promise, which follows this one.
   @inlinable package func other(than link: PromiseCell) throws -> Self {

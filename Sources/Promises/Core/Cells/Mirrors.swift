@@ -7,7 +7,7 @@ extension PromiseCell {
   /// Returns a mirror of this cell: an unused mirror of that kind, if there are only unused mirrors
   /// behind it in the list; else a new one.
   ///
-  /// So repeated calls whose mirrors nobody keeps leave one mirror of each kind behind, and a mirror
+  /// So repeated calls that drop their mirrors leave one mirror of each kind behind, and a mirror
   /// handed out again is told no earlier than a new one would be.
   @inlinable package final func mirror<Mirror: PromiseCell>(
     _ function: StaticString = #function, if isUntouched: (Mirror) -> Bool = { _ in true },
@@ -37,7 +37,7 @@ extension PromiseCell {
     let oldest = unsafe newest._withUnsafeGuaranteedRef { unsafe $0.next.unsafelyUnwrapped }
     var handler = unsafe newest
     for _ in 0..<Self.mirrorKindCount {
-      // Nobody else can touch an unused mirror, since the list holds the only reference.
+      // No other thread can touch an unused mirror, since the list holds the only reference.
       guard unsafe Self.isReferencedOnce(handler) else { return nil }
       let (isUnused, match) = unsafe handler._withUnsafeGuaranteedRef { cell in
         let isUnused = cell.trigger == .mirror && cell.loadState().tail == 0

@@ -20,7 +20,7 @@ extension PromiseCell {
     unsafe (contents + Self.bodyOffset).initializeMemory(as: Body.self, to: consume body)
   }
 
-  /// Attaches a handler that nobody else can see yet, or delivers it if this cell is at rest.
+  /// Attaches a handler that no other code can see yet, or delivers it if this cell is at rest.
   @usableFromInline package final func attach(_ handler: PromiseCell) {
     if attachFirst(handler) { return }
     if see().isAtRest { return deliver(fresh: handler) }
@@ -36,7 +36,7 @@ extension PromiseCell {
 
   /// Attaches the first handler of a waiting promise, without the lock; false in any other state.
   ///
-  /// Nobody else can see the handler.
+  /// No other code can see the handler.
   private final func attachFirst(_ handler: PromiseCell) -> Bool {
     guard word.load() == CellState.unattached else { return false }
     let node = unsafe Unmanaged.passRetained(handler)
@@ -53,7 +53,7 @@ extension PromiseCell {
   /// source, unless the cell is at rest or spent.
   ///
   /// Called under this cell's lock, with the state taken out of the lock, and under the handler's
-  /// lock if anybody else can see the handler.
+  /// lock if other code can see the handler.
   final func append(_ handler: PromiseCell, to state: inout CellState) -> CellState.AttachAction {
     let newest = state.tail
     let action = state.attach(handler.address)
@@ -74,8 +74,8 @@ extension PromiseCell {
     return action
   }
 
-  /// Puts a pending handler, whose source is gone, or is `former` and about to go, into this cell's
-  /// list, if this cell is pending, too.
+  /// Puts a pending handler, without a source, or still of `former`, which is being released, into
+  /// this cell's list, if this cell is pending, too.
   final func attach(orphan handler: PromiseCell, of former: PromiseCell? = nil) {
     var (own, state) = handler.lock(with: self)
     let isOrphan = unsafe handler.source?.toOpaque() == former?.opaque

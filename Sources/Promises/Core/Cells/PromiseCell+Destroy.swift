@@ -1,4 +1,4 @@
-// The last step: a cell goes away, or nothing will settle the cell any more.
+// The last step: a cell is released, or nothing is left to settle it.
 
 // SAFETY: as for all handlers (PromiseCell.swift).
 extension PromiseCell {
@@ -19,13 +19,13 @@ extension PromiseCell {
       var body = trigger == .registered ? nil : takeBodyContext()
       releaseBody()
       ThreadContext.release(&body)
-      // Nobody can attach a handler now, and handlers that have left the list do not come back.
+      // No handler can be attached now, and handlers that have left the list do not come back.
       if state.tail != 0 { abandonHandlers() }
     }
   }
 
-  /// Releases the handlers of a cell that nothing will settle, and the reference of an anchored cell
-  /// to itself.
+  /// Releases the handlers of a cell that nothing will settle, and the reference of an anchored
+  /// cell to itself.
   ///
   /// Does nothing to a settled cell.
   final func abandonHandlers() {
@@ -47,8 +47,8 @@ extension PromiseCell {
 
   // MARK: Lost resolvers
 
-  /// Handles the release of the last resolver: if the cell is pending, reports the loss, and rejects
-  /// a cancellable cell (L76) or releases the handlers of a plain one.
+  /// Handles the release of the last resolver: if the cell is pending, reports the loss, and
+  /// rejects a cancellable cell (L76) or releases the handlers of a plain one.
   @usableFromInline package final func resolverIsGone() {
     // A cancel in progress may be about to reject the cell, and its cancel block may have released
     // the resolver. The loss is then expected.
@@ -67,7 +67,7 @@ extension PromiseCell {
   /// Handles the loss of the promise that the body returned, which would have settled this cell
   /// (L88).
   ///
-  /// The cell waits for no cancel any more: the body has run.
+  /// The cell no longer waits for a cancel: the body has run.
   final func loseCleanup() {
     stopWaitingForCancel()
     abandon()
@@ -108,7 +108,8 @@ extension PromiseCell {
 package protocol Infallible: PromiseCell {}
 
 extension ThreadContext {
-  /// Releases the handlers of a promise that goes away while pending, or that nobody will settle.
+  /// Releases the handlers of a promise that is released while pending, or that nothing will
+  /// settle.
   ///
   /// Handlers lose their source at once, while the source still exists. Steps that may run user
   /// code wait until no such step is under way on this thread; handlers of handlers are added in

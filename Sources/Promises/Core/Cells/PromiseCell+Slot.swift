@@ -17,7 +17,7 @@ extension PromiseCell {
 
   // MARK: Settled: the value or the error
 
-  /// Whether values of a type stand in the slot; larger values get a box.
+  /// Whether values of a type fit into the slot; larger values get a box.
   @inlinable package static func isInline<Value>(_: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= slotSize
       && MemoryLayout<Value>.alignment <= 2 * MemoryLayout<UInt>.alignment
@@ -79,15 +79,15 @@ extension PromiseCell {
   /// Whether a rejection counts as handled: a handler has left, as with the loser of a race, or the
   /// library itself made the cell.
   ///
-  /// Written under the lock, or before anybody else can see the cell.
+  /// Written under the lock, or before other code can see the cell.
   final var wasWatched: Bool {
     get { sourceWord & 1 != 0 }
     set { sourceWord = (sourceWord & ~1) | (newValue ? 1 : 0) }
   }
 
-  /// Whether the cell, with nobody left who could settle it, stays pending until a cancel (L76).
+  /// Whether the cell, when nothing is left to settle it, stays pending until a cancel (L76).
   ///
-  /// Written under the lock, or before anybody else can see the cell.
+  /// Written under the lock, or before other code can see the cell.
   final var waitsForCancel: Bool {
     get { sourceWord & 2 != 0 }
     set { sourceWord = (sourceWord & ~2) | (newValue ? 2 : 0) }
@@ -205,7 +205,7 @@ package typealias Behaviour =
   case run
   /// The source is fulfilled, and the body is for another outcome: take over the value.
   case adopt
-  /// The fulfilled cell goes away: destroy the value.
+  /// The fulfilled cell is released: destroy the value.
   case destroy
 }
 

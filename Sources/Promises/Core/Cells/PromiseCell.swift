@@ -15,8 +15,9 @@
 open class PromiseCell: @unchecked Sendable {
   /// Phase, lock bit and newest handler; see ``CellState``.
   ///
-  /// Read by anybody, acquiring; written by the holder of the lock bit, releasing. The bit protects
-  /// the list of handlers (with `next` and `previous` of each), and the slot of a pending cell.
+  /// Read by any thread, acquiring; written by the holder of the lock bit, releasing. The bit
+  /// protects the list of handlers (with `next` and `previous` of each), and the slot of a pending
+  /// cell.
   @usableFromInline package final let word: StateWord
 
   /// The next newer handler in the list that this cell is in; the newest leads to the oldest.
@@ -123,8 +124,8 @@ open class PromiseCell: @unchecked Sendable {
   /// Called by the thread that has taken the source or resolver away, without locks; for a handler,
   /// after ``loseSource(_:)``.
   package func abandon() {
-    // The body may hold the last reference to work that waits for a dispatcher, whose loss abandons
-    // another cell with a body, and so on.
+    // The body may hold the last reference to work that waits for a dispatcher, and the loss of the
+    // work abandons another cell with a body, and so on.
     var body = takeBodyContext()
     releaseBody()
     ThreadContext.release(&body)
@@ -163,7 +164,7 @@ open class PromiseCell: @unchecked Sendable {
   /// Asked under the cell's lock.
   var allowsHandedOut: Bool { true }
 
-  /// Whether a rejection is expected, so that nobody need be told of the error.
+  /// Whether a rejection is expected and need not be reported.
   ///
   /// Asked by a thread that rejects the cell, or has lost its resolver, under the cell's lock.
   var expectsRejection: Bool { false }
@@ -189,7 +190,7 @@ open class PromiseCell: @unchecked Sendable {
 
 // SAFETY: fields of a cell are touched by the rules beside them. Addresses of handlers in a list
 // are valid because the list retains the handlers; `source` is valid under the handler's lock
-// because a source, on going away, clears `source` under that lock.
+// because a source that is being released clears `source` under that lock.
 extension PromiseCell {
   @inlinable package final func loadState() -> CellState { CellState(bits: word.load()) }
 
@@ -286,7 +287,7 @@ extension PromiseCell {
 
   /// Notes the function that makes this cell, and a place in a client's code.
   ///
-  /// To be called before anybody else can see the cell.
+  /// To be called before other code can see the cell.
   @inlinable
   @inline(__always)
   package final func note(_ function: StaticString, _ file: StaticString, _ line: UInt) {
@@ -297,7 +298,7 @@ extension PromiseCell {
 
   /// Notes the operator that makes this cell a link of `source`.
   ///
-  /// To be called before anybody else can see the cell.
+  /// To be called before other code can see the cell.
   @inlinable
   @inline(__always)
   package final func note(_ function: StaticString, after source: PromiseCell) {

@@ -5,7 +5,7 @@
 /// has no body in the sense of links, so subclasses keep their own fields in the slot.
 @safe
 @usableFromInline package class Registration: PromiseCell, @unchecked Sendable {
-  /// Makes a registration, whose ``arrived(from:)`` is called when the source settles.
+  /// Makes a registration; ``arrived(from:)`` is called when the source settles.
   init() {
     super.init { _, _, _ in .nothing }
     hopWord = Trigger.registered.rawValue
@@ -25,12 +25,12 @@
   /// The source has settled.
   func arrived(from source: PromiseCell) -> CellOutcome { .nothing }
 
-  /// Nobody will settle the source, or the source went away pending: the registration is never
-  /// delivered.
+  /// Nothing will settle the source, or the source was released while pending: the registration is
+  /// never delivered.
   func abandoned() {}
 
-  /// Whether the registration waits for the stand-in for its source, which is going away, instead of
-  /// losing the source.
+  /// Whether the registration waits for the stand-in for its source, which is being released,
+  /// instead of losing the source.
   ///
   /// Called by the thread that releases the source, without locks.
   func moveToStandIn() -> Bool { false }

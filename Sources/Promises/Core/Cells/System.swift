@@ -68,7 +68,7 @@ func printError(_ line: String) {
   var text = line + "\n"
   text.withUTF8 { bytes in
     var written = 0
-    // There is nobody to tell of a failure; but after an interruption by a signal, the next attempt
+    // A failure cannot be reported; but after an interruption by a signal, the next attempt
     // succeeds.
     var attempts = 3
     while written < bytes.count, attempts > 0 {

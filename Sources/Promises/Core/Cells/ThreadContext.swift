@@ -61,10 +61,11 @@ package final class ThreadContext {
   /// the stack carries them out.
   @exclusivity(unchecked)
   var cancels: [any PutOffWork] = []
-  /// Handlers of promises that went away pending, still to be released.
+  /// Handlers of promises that were released while pending, still to be released themselves.
   var abandoned: [Unmanaged<PromiseCell>] = unsafe []
   var isReleasingAbandoned = false
-  /// Nodes, cancel blocks and bodies still to be released; any may hold the last reference to others.
+  /// Nodes, cancel blocks and bodies still to be released; any may hold the last reference to
+  /// others.
   private var leavings: [Any] = []
   private var isReleasing = false
 
@@ -86,7 +87,8 @@ package final class ThreadContext {
 
   /// Takes over all batches that the loops on this stack would still deliver, in the same order.
   func takeAllBatches() -> [Batch] {
-    // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the caller's.
+    // SAFETY: each loop is a variable of a frame on this thread's stack, which is above the
+    // caller's.
     unsafe foreignCount = 0
     var batches = takeDeferred()
     var next = unsafe innermost

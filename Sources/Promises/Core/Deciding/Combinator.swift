@@ -26,7 +26,7 @@
     super.init(result, autoCancel: autoCancel)
   }
 
-  /// Settles `result`, which nobody has seen yet, the way its inputs decide.
+  /// Settles `result`, which no other code has seen yet, the way its inputs decide.
   ///
   /// There must be an input. Settled inputs are taken at once, in order, until the result is
   /// decided.
@@ -46,7 +46,7 @@
   /// Takes settled inputs, and makes registrations for the others; nil if the settled ones decide
   /// the result.
   ///
-  /// Nobody else can see the combinator yet, so no lock is needed.
+  /// No other code can see the combinator yet, so no lock is needed.
   private func takeSettled(_ inputs: [PromiseCell]) -> [Input]? {
     var registrations: [Input] = []
     registrations.reserveCapacity(inputs.count)

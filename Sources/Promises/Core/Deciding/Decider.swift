@@ -3,8 +3,8 @@
 ///
 /// Ownership: a promise's list keeps the registration, which keeps the decider, which keeps the
 /// result. The decider also keeps the registrations, to remove those with promises that no longer
-/// matter. The decision breaks that circle; for a promise that goes away pending, abandoning the
-/// registration does.
+/// matter. The decision breaks that circle; for a promise that is released while pending,
+/// abandoning the registration does.
 @usableFromInline package class Decider: InputReceiver, @unchecked Sendable {
   /// Settles the result from the settled inputs: with their values, or with the errors of all.
   @usableFromInline
@@ -69,7 +69,8 @@
   ///
   /// Called once or more often, under the lock.
   ///
-  /// `keepsInputs` says whether the registrations stay, for a cancel that goes on to inherited nodes.
+  /// `keepsInputs` says whether the registrations stay, for a cancel that goes on to inherited
+  /// nodes.
   func takeHoldings(keepsInputs: Bool) -> Holdings {
     var taken = unsafe Holdings(result: result.take())
     if !keepsInputs { taken.input = unsafe input.take() }
@@ -127,7 +128,7 @@
       ? goOn(after: cell, for: taken.result) : conclude(decision, as: cell, taken)
   }
 
-  /// Cancels promises that do not matter any more, and then settles the result as decided.
+  /// Cancels promises that no longer matter, and then settles the result as decided.
   ///
   /// `cells` are other promises to be cancelled if pending.
   @inline(never) final func conclude(

@@ -71,7 +71,7 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
     ) {}
   }
 
-  /// Forgets a flight whose work has settled or got lost, unless a value is to be kept.
+  /// Forgets a flight once its work has settled or got lost, unless a value is to be kept.
   private final class Landing: Registration, @unchecked Sendable {
     /// Set once.
     private weak var flights: Flights?
@@ -92,7 +92,7 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
 
     override var handlesRejection: Bool { false }
 
-    /// Nobody will settle the work.
+    /// Nothing will settle the work.
     override func abandoned() { if let flights { removeFlight(from: flights) } }
 
     private func removeFlight(from flights: Flights) {
@@ -120,6 +120,6 @@ extension PromiseCell {
     }
   }
 
-  /// Whether nobody will settle this cell.
+  /// Whether nothing will settle this cell.
   package final var isLost: Bool { loadState().phase == .spent }
 }

@@ -9,7 +9,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
   private var table = Line<Input>()
   /// The reason for the end of the scope; the first one counts.
   private var reason: (any Error)?
-  /// Fulfilled when the last member has settled; made when somebody asks, and kept until then.
+  /// Fulfilled when the last member has settled; made when first asked for, and kept until then.
   private var rest: Guarantee<Void>?
 
   override package init() {}
@@ -63,7 +63,7 @@ package final class Members: InputReceiver, @unchecked Sendable {
 
   override package var handlesRejections: Bool { false }
 
-  /// Nobody can settle or cancel the member any more: its cancel blocks go with the registration.
+  /// Nothing can settle or cancel the member now: its cancel blocks go with the registration.
   override package func lose(_ position: Int, isReleased: Bool) {
     if let rest = removeMember(at: position), let batch = rest.settle(value: ()) {
       rest.propagate(batch)

@@ -1,7 +1,7 @@
 /// The newest call of a `Latest`, to be replaced by another call.
 ///
-/// Ownership: a `Latest` keeps its newest call while pending, because a call that only a cancel ends
-/// has no other owner. The call keeps this object, as its node; the end of the call breaks the
+/// Ownership: a `Latest` keeps its newest call while pending, because a call that only a cancel
+/// ends has no other owner. The call keeps this object, as its node; the end of the call breaks the
 /// circle, and comes at the latest when the call is replaced.
 @usableFromInline
 package final class NewestCall: CancelNode, @unchecked Sendable {
@@ -14,7 +14,7 @@ package final class NewestCall: CancelNode, @unchecked Sendable {
 
   /// Cancels the call before.
   ///
-  /// Nobody else can see `new` yet. Code run by the cancel may begin a newer call: then `new` has
+  /// No other code can see `new` yet. Code run by the cancel may begin a newer call: then `new` has
   /// been cancelled on return.
   package func replace(with new: CancellableCell?, _ reason: any Error) {
     new?.addNode(self)

@@ -1,7 +1,7 @@
 /// Implements `attempt` and `poll`: starts one round after another, and settles the result the way
 /// the last round settles.
 ///
-/// The rounds go on even if nobody keeps the result.
+/// The rounds go on even if no reference keeps the result.
 @usableFromInline package final class Repetition: Decider, @unchecked Sendable {
   /// The judgement on the round under way: the last, unless a closure says otherwise.
   ///
@@ -25,7 +25,7 @@
     super.init(result)
   }
 
-  /// Settles `result`, which nobody has seen yet, the way the last round settles.
+  /// Settles `result`, which no other code has seen yet, the way the last round settles.
   static func start(
     into result: PromiseCell, on clock: any PromiseClock,
     _ startRound: @escaping (_ round: Int, Judgement) -> PromiseCell
@@ -81,7 +81,7 @@
     return follow(decision, as: cell, taken)
   }
 
-  /// Nobody will settle a round, or a clock has gone during a pause.
+  /// Nothing will settle a round, or a clock was released during a pause.
   override package func lose(_ position: Int, isReleased: Bool) {
     lose(isReleased: isReleased) { .abandon }
   }

@@ -1,11 +1,11 @@
 /// The semaphore of a limiter: gives links their permits in turn.
 ///
 /// Ownership: the line keeps a waiting link; the link keeps its ``Permit``, which keeps the
-/// semaphore. So waiting links get their permits even if nobody keeps the limiter, or the promise
-/// that `run` returned.
+/// semaphore. So waiting links get their permits even if no reference keeps the limiter, or the
+/// promise that `run` returned.
 @usableFromInline package final class Semaphore: @unchecked Sendable {
   // SAFETY: the permit of a link in the line leaves the line, under the lock, before the permit
-  // goes away.
+  // is released.
   /// A waiting link, and its permit, which the link keeps.
   @safe private struct Entry {
     let link: PromiseCell
@@ -146,7 +146,7 @@ private final class OtherStarts: Registration, @unchecked Sendable {
   /// Whether the body may begin before its dispatcher has returned: a dispatcher of the user's may
   /// run its work at once.
   ///
-  /// Set before anybody else can see the link.
+  /// Set before other code can see the link.
   fileprivate var mayBeginAtOnce = false
 
   @usableFromInline package init(at semaphore: Semaphore) {

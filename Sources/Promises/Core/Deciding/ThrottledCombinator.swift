@@ -1,7 +1,7 @@
 /// Implements `when(…, concurrently:)`: a combinator that asks an iterator for another input
 /// whenever one may begin.
 @usableFromInline package final class ThrottledCombinator: Combinator, @unchecked Sendable {
-  /// The iterator; nil while a thread asks it, and once nobody will ask it again.
+  /// The iterator; nil while a thread asks it, and once no thread will ask it again.
   ///
   /// Protected by the lock.
   private var iterator: InputIterator?
@@ -10,8 +10,8 @@
   /// Touched by the thread that asks the iterator.
   private var started = 0
 
-  /// Settles `result`, which nobody has seen yet, with what `completion` makes of all promises that
-  /// `next` returns, or, if `failsEarly`, with the first rejection.
+  /// Settles `result`, which no other code has seen yet, with what `completion` makes of all
+  /// promises that `next` returns, or, if `failsEarly`, with the first rejection.
   @usableFromInline package static func start(
     limit: Int, result: PromiseCell, failsEarly: Bool, autoCancel: (any Error)? = nil,
     next: @escaping () -> PromiseCell?, completion: @escaping Completion
@@ -51,7 +51,7 @@
       if decision == .wait {
         (decision, taken) = advance {
           let decision = unsafe countdown.endAsking()
-          // In the lock, where nobody else can have begun to ask.
+          // In the lock, where no other thread can have begun to ask.
           if decision == .wait, unsafe countdown.hasMore { swap(&iterator, &self.iterator) }
           return decision
         }

@@ -1,9 +1,9 @@
 /// Implements `timeout`: a registration with the work, and a timer.
 ///
-/// Ownership: the anchored result keeps a ``TimerKeeper``, which keeps the timer and the decider. So
-/// when nobody is left who could see the result, the timer is released and the work loses the
-/// registration. The list of the work keeps the registration, which keeps the decider, but not the
-/// result. The decision or the end breaks the circle of decider, registration and the timer's work.
+/// Ownership: the anchored result keeps a ``TimerKeeper``, which keeps the timer and the decider.
+/// So when no code can see the result, the timer is released and the work loses the registration.
+/// The list of the work keeps the registration, which keeps the decider, but not the result. The
+/// decision or the end breaks the circle of decider, registration and the timer's work.
 @usableFromInline
 package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// Never written again.
@@ -17,11 +17,11 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
     super.init(nil, autoCancel: autoCancel)
   }
 
-  /// Settles `result`, which is anchored and which nobody has seen yet, the way the work does, or
-  /// with an error if the work takes longer than allowed.
+  /// Settles `result`, which is anchored and which no other code has seen yet, the way the work
+  /// does, or with an error if the work takes longer than allowed.
   ///
-  /// `owner` follows the result, and is seen by nobody yet; a cancel of the owner cancels the work.
-  /// `autoCancel` is the reason with which the work is cancelled when the time is up.
+  /// `owner` follows the result, and no other code has seen it yet; a cancel of the owner cancels
+  /// the work. `autoCancel` is the reason with which the work is cancelled when the time is up.
   @usableFromInline package static func start(
     _ work: PromiseCell, _ limit: Duration, _ clock: any PromiseClock, result: PromiseCell,
     owner: CancellableCell? = nil, autoCancel: (any Error)? = nil
@@ -54,7 +54,7 @@ package final class TimeoutDecider: Decider, @unchecked Sendable {
   ///
   /// So the result is the error, however the work takes the cancel; unless the work had settled by
   /// itself before the cancel, though the registration may not have been told (L69). Also if the
-  /// result is gone: a cancel that has just rejected the result left the work to this decider.
+  /// result is released: a cancel that has just rejected the result left the work to this decider.
   func timeIsUp() {
     let waiting = lock.withLock { unsafe input.map { [$0] } ?? [] }
     let work = waiting.first?.keptSource

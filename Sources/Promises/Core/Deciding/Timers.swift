@@ -1,11 +1,11 @@
-// How promises wait for clocks. A clock may be anybody's: nothing here relies on a clock to run
-// work once, or to keep work for long. A promise without its timer is abandoned, like one without
-// its resolver.
+// How promises wait for clocks. A clock may be the user's own: nothing here relies on a clock to
+// run work once, or to keep work for long. A promise without its timer is abandoned, like one
+// without its resolver.
 
 /// The work that a clock keeps.
 ///
-/// The clock releases the call after the work has run, after the timer was cancelled, or because the
-/// clock is gone.
+/// The clock releases the call after the work has run, after the timer was cancelled, or because
+/// the clock is released.
 final class WakeUpCall: @unchecked Sendable {
   enum Work {
     /// Settle a promise, which the call does not keep; without the call, abandon the promise.
@@ -73,9 +73,9 @@ final class TimerKeeper: @unchecked Sendable {
 extension PromiseCell {
   /// Settles this cell after some time.
   ///
-  /// The cell is new, anchored and seen by nobody else. The cell keeps itself alive while it has
+  /// The cell is new, anchored and seen by no other code. The cell keeps itself alive while it has
   /// handlers, and the timer while pending; the timer does not keep the cell. So cell and timer are
-  /// released as soon as nobody can notice.
+  /// released as soon as no code can notice.
   @usableFromInline package final func settle(
     after delay: Duration, on clock: any PromiseClock,
     _ settlement: @escaping @Sendable (PromiseCell) -> CellOutcome
@@ -84,12 +84,12 @@ extension PromiseCell {
       .start(.settle(WakeUpCall.Unkept(cell: self), settlement), after: delay, on: clock)
   }
 
-  /// Begins a link, which nobody else can see yet, after some time; calls `publish` before the time
-  /// is counted.
+  /// Begins a link, which no other code can see yet, after some time; calls `publish` before the
+  /// time is counted.
   package final func start(
     after delay: Duration, on clock: any PromiseClock, _ publish: () -> Void
   ) {
-    // The signal is attached before anybody can cancel the link.
+    // The signal is attached before other code can cancel the link.
     let signal = Promise<Void>(.anchored)
     let keeper = TimerKeeper(keptBy: signal)
     signal.attach(self)
@@ -108,9 +108,10 @@ extension PromiseCell {
   /// cancelled it.
   final func handOut() { Self.start.deliver(fresh: self) }
 
-  /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled it.
+  /// Tells this link, which is in no list, to begin; others may see the link, and have cancelled
+  /// it.
   ///
-  /// Then tells another handler, which nobody else can see, if there is one.
+  /// Then tells another handler, which no other code can see, if there is one.
   package final func start(before other: PromiseCell? = nil) -> CellOutcome {
     // SAFETY: the batch has a reference to each handler, and its source is never released.
     unsafe next = other.map { unsafe .passRetained($0) }

@@ -19,8 +19,8 @@ package final class WhileCombinator: Decider, @unchecked Sendable {
     super.init(result, autoCancel: autoCancel ? cancelled : nil)
   }
 
-  /// Settles `result`, which nobody has seen yet, the way the task does, or the way a condition
-  /// does that is rejected first.
+  /// Settles `result`, which no other code has seen yet, the way the task does, or the way a
+  /// condition does that is rejected first.
   ///
   /// `autoCancel` says whether a pending task is cancelled when the condition fails.
   package static func start(

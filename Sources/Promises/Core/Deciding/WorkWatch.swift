@@ -1,14 +1,15 @@
 /// Watches a body and its work, until both have ended: keeps the body, and then is the registration
 /// with the work.
 ///
-/// The link keeps the watch in place of the body; so a body released without having run goes away
-/// with the watch. While the work is pending, the list of the work keeps the watch; so the watch
-/// goes away with the work at the latest. Subclasses report the end of the work in their `deinit`,
+/// The link keeps the watch in place of the body; so a body released without having run is released
+/// with the watch. While the work is pending, the list of the work keeps the watch; so the watch is
+/// released with the work at the latest. Subclasses report the end of the work in their `deinit`,
 /// when the work has ended in any case.
 @usableFromInline package class WorkWatch: Registration, @unchecked Sendable {
   /// Whether the work was replaced by a stand-in, which a cancel has the link wait for later.
   ///
-  /// Written before the stand-in has the watch in its list, and read by the thread that delivers it.
+  /// Written before the stand-in has the watch in its list, and read by the thread that delivers
+  /// it.
   private var isMoved = false
 
   /// Keeps the body, to be taken by the link.
@@ -30,7 +31,7 @@
   /// Reports the end from a `deinit`, or from elsewhere outside of the propagation loop.
   final func finish() { workHasEnded().propagate() }
 
-  /// Runs the body of a link, whose result settles the way the work does.
+  /// Runs the body of a link; the link settles the way the work does.
   ///
   /// `start` is the body, which returns the work.
   @usableFromInline
@@ -50,9 +51,9 @@
     } catch {
       outcome = link.ended(link.reject(orLog: error))
     }
-    // Here too, the end comes behind the handlers of the link, and behind all that these settle. Both
-    // are left to the propagation loop: nothing recurses, however much work ends at once, and a
-    // handler that waits for what follows the end finds the end there.
+    // Here too, the end comes behind the handlers of the link, and behind all that these settle.
+    // Both are left to the propagation loop: nothing recurses, however much work ends at once, and
+    // a handler that waits for what follows the end finds the end there.
     guard case .deliver = outcome else { return workHasEnded() }
     return Told(outcome).start(before: self)
   }

@@ -53,8 +53,8 @@
   @inlinable package static var lockBit: UInt { 1 }
 
   @inlinable package var rawPhase: UInt { (bits &>> 1) & 0b111 }
-  // SAFETY: there is a phase for every value of three bits, and phases stand in the order of their raw
-  // values, which is the order that the cast goes by; `CellStateTests` takes each.
+  // SAFETY: there is a phase for every value of three bits, and phases are in the order of their
+  // raw values, which is the order that the cast goes by; `CellStateTests` takes each.
   var phase: Phase { unsafe unsafeBitCast(UInt8(truncatingIfNeeded: rawPhase), to: Phase.self) }
 
   /// The address of the newest handler; zero without handlers.
@@ -73,12 +73,12 @@
   /// Settled, and every handler has been delivered.
   @inlinable package var isAtRest: Bool { (0b0011_0000 &>> rawPhase) & 1 != 0 }
   @inlinable package var isPending: Bool { (0b1000_0011 &>> rawPhase) & 1 != 0 }
-  /// Pending, and anybody may settle the promise.
+  /// Pending, and any thread may settle the promise.
   var isOpen: Bool { (0b1000_0001 &>> rawPhase) & 1 != 0 }
 
   /// Rejected, and no handler that handles the error has come so far.
   var isUnhandled: Bool { isRejected && isMarked }
-  /// Whether a settled cell without handlers has nothing to do on going away.
+  /// Whether a settled cell without handlers has nothing to do on its release.
   var isMarkedFulfilled: Bool { isFulfilled && isMarked }
   private var isMarked: Bool { bits & ~Self.flagBits == Self.markBit }
 
@@ -109,7 +109,8 @@
   /// Draining takes all handlers out.
   ///
   /// `marked` says whether a rejection is unhandled unless a handler handles it, or whether a value
-  /// need not be destroyed. `handled` says whether a handler does, and is asked only where it matters.
+  /// need not be destroyed. `handled` says whether a handler does, and is asked only where it
+  /// matters.
   @inline(__always)
   mutating func settle(
     rejected: Bool, marked: Bool, handled: @autoclosure () -> Bool
@@ -145,7 +146,7 @@
     return .finish
   }
 
-  /// Nothing will settle the cell any more, and the handlers are taken away; or a follower hands
+  /// Nothing is left to settle the cell, and the handlers are taken away; or a follower hands
   /// its only handler on.
   mutating func abandon() {
     setTail(0)

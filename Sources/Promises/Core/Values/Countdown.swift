@@ -33,7 +33,7 @@
     (remaining, limit) = (UInt32(count), 0)
   }
 
-  /// Counts the inputs of an iterator, of which at most `limit` may remain at a time.
+  /// Counts the inputs of an iterator, at most `limit` of them remaining at a time.
   init(_ mode: Mode, upTo limit: Int) {
     self.mode = mode
     (remaining, self.limit) = (0, UInt32(clamping: limit))
@@ -47,7 +47,7 @@
     if hasElement { remaining += 1 } else { limit = 0 }
   }
 
-  /// No thread asks the iterator any more; ``Decision/goOn`` if the caller is to ask next.
+  /// No thread is asking the iterator now; ``Decision/goOn`` if the caller is to ask next.
   mutating func endAsking() -> Decision {
     isAsking = false
     return next()
@@ -66,7 +66,7 @@
     return decides ? .adopt : next()
   }
 
-  /// Nobody will settle an input; called at most once for each, instead of an arrival.
+  /// Nothing will settle an input; called at most once for each, instead of an arrival.
   mutating func lose() -> Decision {
     lost += 1
     return next()

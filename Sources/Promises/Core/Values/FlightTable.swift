@@ -12,7 +12,7 @@ struct FlightTable<Key, Work> {
     let work: Work
   }
 
-  /// By hash; the flights of one hash, hardly ever more than one, stand in the order of places.
+  /// By hash; the flights of one hash, hardly ever more than one, are in the order of places.
   private var flights: [Int: [Flight]] = [:]
   /// The place of the newest flight of all; never used again.
   private var last = 0

@@ -1,4 +1,4 @@
-/// Elements in the order of their coming, any of which can leave in O(1).
+/// Elements in the order of their coming; each can leave in O(1).
 ///
 /// Each element has a place, with which its owner leaves, and which another element gets later. The
 /// caller releases the elements taken out. Elements that have left take no room, except a little

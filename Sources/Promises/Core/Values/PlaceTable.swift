@@ -1,8 +1,8 @@
 /// Values with a place each, by which a value is found and removed in O(1).
 ///
-/// A place stays the same as long as its value is there, and another value gets the place later. The
-/// values stand in blocks, and an empty block keeps no memory: so what a few values need does not
-/// depend on how many there have been. The caller releases the values taken out.
+/// A place stays the same as long as its value is there, and another value gets the place later.
+/// The values are kept in blocks, and an empty block keeps no memory: so what a few values need
+/// does not depend on how many there have been. The caller releases the values taken out.
 struct PlaceTable<Value> {
   private struct Block {
     /// Lowest place first; empty without a value, unless the block is the only one.
