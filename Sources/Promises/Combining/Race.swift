@@ -133,18 +133,12 @@ public func race<Value: Sendable>(
   _ mode: Combinator.Mode, _ result: Result, among cells: [PromiseCell],
   autoCancel: (any Error)? = nil
 ) -> Result {
-  if cells.isEmpty {
-    _ = result.settle(error: PromiseError.badInput)
-    return result
-  }
   var noWinner: Combinator.Completion?
   // A race decided by its first input needs no completion, and need not keep its inputs.
-  if mode == .firstFulfilled {
+  if mode == .firstFulfilled, !cells.isEmpty {
     noWinner = { cells in
       result.settle(error: PromiseError.noWinner(errors: cells.map { $0!.rejection }))
     }
   }
-  Combinator.start(
-    cells, mode: mode, result: result, autoCancel: autoCancel, completion: noWinner)
-  return result
+  return combine(cells, mode, into: result, autoCancel, completion: noWinner)
 }

@@ -115,7 +115,7 @@ public func when(fulfilled thenables: [any Thenable]) -> Promise<[any Sendable]>
 @_alwaysEmitIntoClient package func collect<Value: Sendable, Result: PromiseCell>(
   _ cells: [PromiseCell], of _: Value.Type, into result: Result, autoCancel: (any Error)? = nil
 ) -> Result {
-  settle(result, .allFulfilled, among: cells, autoCancel) { cells in
+  combine(cells, .allFulfilled, into: result, autoCancel) { cells in
     result.settle(value: cells.map { $0!.value(as: Value.self) })
   }
 }
@@ -126,7 +126,7 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
 ) -> Result {
   var cells = [first.cell]
   repeat cells.append((each rest).cell)
-  return settle(result, .allFulfilled, among: cells, autoCancel) { cells in
+  return combine(cells, .allFulfilled, into: result, autoCancel) { cells in
     var values = CellReader(cells)
     return result.settle(
       value: (values.next(as: First.T.self), repeat values.next(as: (each Rest).T.self)))
@@ -136,23 +136,26 @@ package func tupleOfValues<First: Thenable, each Rest: Thenable, Result: Promise
 @_alwaysEmitIntoClient package func waitForAll<Result: PromiseCell>(
   _ cells: [PromiseCell], into result: Result, autoCancel: (any Error)? = nil
 ) -> Result {
-  settle(result, .allFulfilled, among: cells, autoCancel) { _ in result.settle(value: ()) }
+  combine(cells, .allFulfilled, into: result, autoCancel) { _ in result.settle(value: ()) }
 }
 
 @_alwaysEmitIntoClient package func waitForAll<Result: PromiseCell>(
   _ cells: PromiseCell..., into result: Result
 ) -> Result { waitForAll(cells, into: result) }
 
-/// Settles `result` as the mode requires; without inputs, as if all had settled.
-@usableFromInline package func settle<Result: PromiseCell>(
-  _ result: Result, _ mode: Combinator.Mode, among cells: [PromiseCell],
-  _ autoCancel: (any Error)?, completion: @escaping Combinator.Completion
+/// Settles `result` as the mode requires; without inputs, as if all had settled, or as the error of
+/// bad input if there is no completion.
+@usableFromInline package func combine<Result: PromiseCell>(
+  _ cells: [PromiseCell], _ mode: Combinator.Mode, into result: Result, _ autoCancel: (any Error)?,
+  completion: Combinator.Completion?
 ) -> Result {
-  if cells.isEmpty {
-    _ = completion([])
-  } else {
+  if !cells.isEmpty {
     Combinator.start(
       cells, mode: mode, result: result, autoCancel: autoCancel, completion: completion)
+  } else if let completion {
+    _ = completion([])
+  } else {
+    _ = result.settle(error: PromiseError.badInput)
   }
   return result
 }

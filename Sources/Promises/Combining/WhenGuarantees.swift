@@ -95,28 +95,12 @@ public func when<Value: Sendable>(_ guarantees: Guarantee<Value>...) -> Guarante
 package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sendable>(
   _ first: Guarantee<First>, _ second: Guarantee<Second>, _ rest: repeat Guarantee<each Rest>
 ) -> Guarantee<(First, Second, repeat each Rest)> {
-  var cells: [PromiseCell] = [first, second]
-  repeat cells.append(each rest)
-  let result = Guarantee<(First, Second, repeat each Rest)>(.waiting, of: "when")
-  Combinator.start(cells, mode: .allFulfilled, result: result) { cells in
-    var values = CellReader(cells)
-    return result.settle(
-      value: (
-        values.next(as: First.self), values.next(as: Second.self),
-        repeat values.next(as: (each Rest).self)
-      ))
-  }
-  return result
+  tupleOfValues(first, second, repeat each rest, into: Guarantee(.waiting, of: "when"))
 }
 
 @_alwaysEmitIntoClient
 package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<
   [Value]
 > {
-  if guarantees.isEmpty { return .value([]) }
-  let result = Guarantee<[Value]>(.waiting, of: "when")
-  Combinator.start(guarantees.cells, mode: .allFulfilled, result: result) { cells in
-    result.settle(value: cells.map { $0!.value(as: Value.self) })
-  }
-  return result
+  collect(guarantees.cells, of: Value.self, into: Guarantee(.waiting, of: "when"))
 }

@@ -71,7 +71,7 @@ package func tupleOfOutcomes<
 ) -> Output {
   var cells = [first.cell, second.cell]
   repeat cells.append((each rest).cell)
-  return settle(result, .allSettled, among: cells, autoCancel) { cells in
+  return combine(cells, .allSettled, into: result, autoCancel) { cells in
     var values = CellReader(cells)
     return result.settle(
       value: (
@@ -84,7 +84,7 @@ package func tupleOfOutcomes<
 @_alwaysEmitIntoClient package func collectOutcomes<Value: Sendable, Output: PromiseCell>(
   _ cells: [PromiseCell], of _: Value.Type, into result: Output, autoCancel: (any Error)? = nil
 ) -> Output {
-  settle(result, .allSettled, among: cells, autoCancel) { cells in
+  combine(cells, .allSettled, into: result, autoCancel) { cells in
     result.settle(value: cells.map { $0!.settledOutcome(of: Value.self) })
   }
 }
