@@ -1,4 +1,4 @@
-/// Lets the work of any number of callers run a few at a time, first come, first served.
+/// Limits how many operations run at once; the others wait in line.
 ///
 ///     let limiter = Limiter(4)
 ///     func page(at url: URL) -> Promise<Page> {
@@ -10,10 +10,10 @@
 ///
 /// Running work has a permit, from the moment of its turn until the promise of its closure has
 /// settled, also while the closure is on the way to its dispatcher. The permit is free again, once,
-/// in every ending: when that promise settles, when the closure throws, when nobody is left who
-/// could settle the promise, and when the closure can no longer run. (A closure dropped by its
-/// dispatcher can no longer run once nobody keeps the promise that `run` returned.) Waiting work
-/// has its turn even if nobody keeps the limiter.
+/// in every ending: when that promise settles or can no longer be settled, when the closure throws,
+/// and when the closure can no longer run. (A closure dropped by its dispatcher can no longer run
+/// once the promise that `run` returned is released.) Waiting work has its turn even if the limiter
+/// is released.
 ///
 /// Work that waits for other work of the same limiter keeps its permit meanwhile. If all permits
 /// belong to such work, the wait never ends; so wait outside, or use another limiter.
@@ -22,17 +22,17 @@
 public final class Limiter: Sendable {
   @usableFromInline let semaphore: Semaphore
 
-  /// Makes a limiter of the number of closures that run at a time.
+  /// Creates a limiter that runs at most `count` closures at once.
   ///
   ///     let downloads = Limiter(4)
   ///
   /// - Parameters:
-  ///   - count: How much may run at a time; at least 1. Less stops the program, naming the place of
-  ///     the call, because nothing could ever run.
-  ///   - file: The file to name then.
-  ///   - line: The line in that file.
+  ///   - count: The number of closures that may run at once, at least 1; a smaller number stops the
+  ///     program.
+  ///   - file: The file of the call, for the message.
+  ///   - line: The line of the call, for the message.
   public init(_ count: Int, file: StaticString = #fileID, line: UInt = #line) {
-    if count < 1 { stop("a limiter of \(count) lets nothing run", file, line) }
+    if count < 1 { stop("Limiter(\(count)): the count must be at least 1", file, line) }
     semaphore = Semaphore(count)
   }
 
@@ -50,14 +50,11 @@ extension Limiter {
   ///       .done { page in show(page) }
   ///       .catch { error in show(error) }
   ///
-  /// The closure does not begin before this call returns, not even with a free permit, except with
-  /// `on: nil`. Like all closures, this one runs where it was written and has to get there first;
-  /// by then the caller may have attached handlers to the returned promise.
+  /// The closure never starts before this call returns, unless it runs inline (`on: nil`) and a
+  /// permit is free. The closure runs even if the returned promise is discarded.
   ///
   /// A `timeout` belongs around the call: in the closure, it would give the permit back while the
   /// work goes on.
-  ///
-  /// If nobody keeps the returned promise, the closure still has its turn.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. An
   /// > inline closure runs on this thread if a permit is free, else on the thread that gives a

@@ -8,7 +8,7 @@ public enum LogEvent: Sendable {
   /// Nothing can settle a pending guarantee: the function that fulfils the guarantee was released,
   /// or a dispatcher or a clock released its work without running the work.
   case pendingGuaranteeDeallocated
-  /// An error was dropped: by `cauterize()`, by an `ensureThen` whose promise failed, or in debug
+  /// An error was dropped: by `cauterize()`, by the failed promise of an `ensureThen`, or in debug
   /// builds, by a chain without `catch`. Or a scope that had ended cancelled a promise; the error is
   /// then a cancellation, which says so.
   case cauterized(any Error)
@@ -46,7 +46,7 @@ extension LogEvent: CustomStringConvertible {
       "warning: nothing can settle \(promise?.description ?? "a pending guarantee")"
     case .cauterized(let error as ScopeEnded): "warning: \(error)"
     case .cauterized(let error):
-      "error: nobody handled \(error)\(promise.map { ": \($0)" } ?? "")"
+      "error: unhandled error: \(error)\(promise.map { ", in \($0)" } ?? "")"
     }
   }
 }

@@ -15,8 +15,8 @@ public enum PromiseError: Error, Sendable {
   case badInput
   /// The operation was cancelled.
   case cancelled
-  /// Nothing can settle the promise any more, because the resolver is gone or a dispatcher released
-  /// a handler without running the handler.
+  /// The promise can no longer be settled: its resolver was released, or a dispatcher released a
+  /// handler without running the handler.
   ///
   /// A plain promise stays pending, and only an `async()` or `wait()` throws this error, with the
   /// place of that call. A cancellable promise is rejected with this error; the place is then the
@@ -64,9 +64,9 @@ extension PromiseError: CustomDebugStringConvertible {
     case .badInput:
       "invalid argument: race() of no promises, or a count below 1 for concurrently: or attempt()"
     case .cancelled: "the operation was cancelled"
-    case .abandoned(_, line: 0): "nothing can settle the promise any more"
+    case .abandoned(_, line: 0): "the promise can no longer be settled"
     case .abandoned(let file, let line):
-      "nothing can settle the promise of \(file):\(line) any more"
+      "the promise of \(file):\(line) can no longer be settled"
     case .compactMap(let value, let type): "could not make \(type) from \(value)"
     case .emptySequence: "an empty sequence was asked for its first or last element"
     case .noWinner: "every promise of a race(fulfilled:) was rejected"

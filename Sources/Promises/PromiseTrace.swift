@@ -48,7 +48,7 @@ extension PromiseTrace.Link: CustomStringConvertible {
     let state =
       switch state {
       case .waiting: "waits for:"
-      case .waitingForOutside: "waits to be settled"
+      case .waitingForOutside: "is waiting for its resolver"
       case .waitingForPermit: "waits for a permit"
       case .handedOut(let queue?): "was given to the queue \(queue)"
       case .handedOut: "was given to its dispatcher"

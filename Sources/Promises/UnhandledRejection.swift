@@ -1,4 +1,4 @@
-/// An error that nobody has handled, whose promise has gone away.
+/// The error of a rejected promise that was released before anything handled it.
 public struct UnhandledRejection: Sendable {
   /// The error.
   public let error: any Error
@@ -8,7 +8,7 @@ public struct UnhandledRejection: Sendable {
 
 extension UnhandledRejection: CustomStringConvertible {
   /// Describes which error was lost, and where.
-  public var description: String { "nobody handled \(error): \(origin)" }
+  public var description: String { "unhandled error: \(error), in \(origin)" }
 }
 
 extension UnhandledRejection {

@@ -84,7 +84,7 @@ let functionRows: [Row] = [
 ]
 
 let placedErrorRows: [Row] = [
-  .giving("failure(nothing can settle the promise of probed:4711 any more)") { p in
+  .giving("failure(the promise of probed:4711 can no longer be settled)") { p in
     Promise { try await Promise<Int>.pending().promise.async(file: p.file, line: p.line) }
   }
 ]

@@ -10,11 +10,11 @@ import Testing
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { waitOutsideOfTasks(for: Promise.value(1).map(on: .main) { $0 }) }
     }
-    expect(exit, at: promiseLine, "wait() blocks com.apple.main-thread, and the promise needs")
+    expect(exit, at: promiseLine, "deadlock: wait() blocks com.apple.main-thread, which the promise needs")
     let other = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { waitOutsideOfTasks(for: Guarantee.value(1).map(on: .main) { $0 }) }
     }
-    expect(other, at: waitLine, "wait() blocks com.apple.main-thread, and the promise needs")
+    expect(other, at: waitLine, "deadlock: wait() blocks com.apple.main-thread, which the promise needs")
   }
 
   #if canImport(Darwin)
@@ -40,21 +40,21 @@ import Testing
     expect(exit, at: waitLine, "a guarantee has no value: a handler returned the promise")
   }
 
-  @Test func `waiting for a guarantee that nobody can settle any more fails loudly`() async {
+  @Test func `waiting for a guarantee that can no longer be settled fails loudly`() async {
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       waitOutsideOfTasks(for: Guarantee<Int>.pending().guarantee)
     }
     let place = "\(#fileID):\(waitLine)"
     expect(
       exit, at: waitLine,
-      "wait() would wait for ever: nothing can settle the promise of \(place) any more")
+      "wait() would never return: the promise of \(place) can no longer be settled")
   }
 
   @Test func `a limiter of nothing stops the program`() async {
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       makeLimiterOfNothing()
     }
-    expect(exit, at: limiterLine, "a limiter of 0 lets nothing run")
+    expect(exit, at: limiterLine, "Limiter(0): the count must be at least 1")
   }
 
   @Test func `a race of no guarantees fails loudly`() async {

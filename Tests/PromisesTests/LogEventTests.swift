@@ -40,7 +40,7 @@ extension ConfigurationTests {
       ),
       (
         .cauterized(TestError.first), "cauterized(\(String(reflecting: TestError.first)))",
-        "error: nobody handled first"
+        "error: unhandled error: first"
       ),
     ]
     for (event, name, sentence) in events {
@@ -94,7 +94,7 @@ extension ConfigurationTests {
     } _: {
       _ = Promise<Int>.pending()
     }
-    #expect(log.entries == ["error: nobody handled \(OtherError(1))"])
+    #expect(log.entries == ["error: unhandled error: \(OtherError(1))"])
   }
 
   @Test func `only debug builds log an error without a handler, and once`() {
@@ -116,7 +116,7 @@ extension ConfigurationTests {
       }
     }
     #if DEBUG
-      let error = "error: nobody handled first: \(origin("Promise<Int>", "map", line))"
+      let error = "error: unhandled error: first, in \(origin("Promise<Int>", "map", line))"
       #expect(lost.count == 2 && lost.first == error)
     #else
       #expect(lost.count == 1)

@@ -23,7 +23,7 @@ import Testing
       #expect(
         end.trace.description.hasPrefix(
           "Promise<()> of done, begun at \(#fileID):\(line) waits for:\nPromise<Int> of then, "))
-      #expect(end.trace.description.hasSuffix("waits to be settled"))
+      #expect(end.trace.description.hasSuffix("is waiting for its resolver"))
       withExtendedLifetime(resolver) {}
     }
 

@@ -326,7 +326,7 @@ extension ConfigurationTests {
         }
       }) { _ = Promise<Int>(error: Lost()) }
       #expect(log.entries.count == 1)
-      #expect(log.last?.hasPrefix("nobody handled Lost(): Promise<Int>") == true)
+      #expect(log.last?.hasPrefix("unhandled error: Lost(), in Promise<Int>") == true)
     }
   }
 }

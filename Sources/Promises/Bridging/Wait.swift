@@ -13,9 +13,8 @@ extension Promise {
   /// inputs of a `when` or `race` in the chain, and no chain with a cancellable link, since a
   /// cancel would end the wait. Nothing else stops the program, however long the wait takes.
   ///
-  /// A wait in an inline handler first runs the handlers whose turn on this thread would come after
-  /// that handler. If these wait as well, and so on, at most 32 waits nest; a deeper one only
-  /// blocks.
+  /// A wait in an inline handler first runs the handlers that are to run on this thread after that
+  /// handler. If these wait as well, and so on, at most 32 waits nest; a deeper one only blocks.
   ///
   /// A wait in a closure of the very chain, or in a cancel block of a cancel that has reached the
   /// chain, stops the program: the chain cannot end before that closure or block.
@@ -26,8 +25,8 @@ extension Promise {
   ///   - file: The file of the call, for the message.
   ///   - line: The line of the call, for the message.
   /// - Returns: The value.
-  /// - Throws: The promise's error; ``PromiseError/abandoned(file:line:)`` if nobody can settle the
-  ///   promise any more.
+  /// - Throws: The promise's error; ``PromiseError/abandoned(file:line:)`` if the promise can no
+  ///   longer be settled.
   @available(*, noasync, message: "use `try await promise.async()`")
   public func wait(file: StaticString = #fileID, line: UInt = #line) throws -> T {
     guard block(file, line) else { throw PromiseError.abandoned(file: file, line: line) }
@@ -45,10 +44,9 @@ extension Guarantee {
   ///
   /// For tests, scripts and synchronous `main` functions; async code, where `wait()` is
   /// unavailable, has ``async()``. A call on the main queue logs ``LogEvent/waitOnMainThread``. If
-  /// nobody can settle the guarantee any more, the program stops and reports the place of the call.
-  /// So does a wait that blocks the main queue, if the main queue has been given a handler without
-  /// which the guarantee cannot settle; see ``Promise/wait(file:line:)``, also for waits in inline
-  /// handlers.
+  /// the guarantee can no longer be settled, the program stops and reports the place of the call.
+  /// The program also stops if the wait blocks the main queue and the guarantee needs a handler
+  /// queued there; see ``Promise/wait(file:line:)``, also for waits in inline handlers.
   ///
   /// - Parameters:
   ///   - file: The file of the call, for the message.
@@ -58,7 +56,7 @@ extension Guarantee {
   public func wait(file: StaticString = #fileID, line: UInt = #line) -> T {
     guard block(file, line) else {
       let reason = PromiseError.abandoned(file: file, line: line)
-      stop("wait() would wait for ever: \(reason)", file, line)
+      stop("wait() would never return: \(reason)", file, line)
     }
     return guaranteed(file, line)
   }
@@ -84,7 +82,7 @@ extension Guarantee {
 }
 
 extension PromiseCell {
-  /// Blocks until the cell has settled; returns false if nobody can settle the cell any more.
+  /// Blocks until the cell has settled; returns false if the cell can no longer be settled.
   package final func block(_ file: StaticString, _ line: UInt) -> Bool {
     if isRunning(on: mainQueue) { Hooks.current.log(.waitOnMainThread) }
     PromiseCell.finishPutOffWork()
@@ -99,8 +97,8 @@ extension PromiseCell {
       if let queue = neededQueue, isRunning(on: queue), isSerial(queue) {
         stop(
           """
-          wait() blocks \(queue.label.isEmpty ? "a queue" : queue.label), \
-          and the promise needs that queue to go on: it would wait for ever
+          deadlock: wait() blocks \(queue.label.isEmpty ? "the queue" : queue.label), \
+          which the promise needs in order to settle
           """, file, line)
       }
     } while blocker.isBlocking(for: .milliseconds(200))
@@ -111,8 +109,8 @@ extension PromiseCell {
 /// Stops the program with a message and the place of the call, even in release builds.
 ///
 /// A guarantee has no error to throw instead of a missing value. Code that blocks the queue needed
-/// by the chain could not go on to catch an error either, nor could work that waits for a limiter
-/// of nothing. The alternative is to hang.
+/// by the chain could not go on to catch an error either, nor could work that waits for a permit of
+/// `Limiter(0)`. The alternative is to hang.
 func stop(_ reason: String, _ file: StaticString, _ line: UInt) -> Never {
   fatalError(reason, file: file, line: line)
 }
@@ -124,7 +122,7 @@ private func isRunning(on queue: DispatchQueue) -> Bool {
   isMarked(queue) { key in DispatchQueue.getSpecific(key: key) }
 }
 
-/// Whether a queue is known to let nobody in while the caller is there.
+/// Whether a queue is known to run nothing else while the caller runs there.
 ///
 /// Only Darwin says so of queues other than the main queue.
 private func isSerial(_ queue: DispatchQueue) -> Bool {
@@ -148,7 +146,7 @@ private func isMarked(
   return look(key) ?? false
 }
 
-/// A thread that waits until a promise settles, or until nobody is left who could settle it.
+/// A thread that waits until a promise settles, or can no longer be settled.
 private final class Blocker: Registration, @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

@@ -7,4 +7,4 @@ func lost() -> Guarantee<Int> {
   return Guarantee { _ in }
 }
 
-print(lost().map(on: nil) { $0 + 1 }.wait())  // stops: wait() would wait for ever
+print(lost().map(on: nil) { $0 + 1 }.wait())  // stops: wait() would never return

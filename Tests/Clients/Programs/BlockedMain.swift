@@ -5,6 +5,6 @@ import Promises
   static func main() throws {
     conf.Q = (map: .global(), return: .global())
     let number = Promise.value(41).map { $0 + 1 }
-    print(try number.wait())  // stops: wait() blocks com.apple.main-thread
+    print(try number.wait())  // stops: deadlock: wait() blocks com.apple.main-thread
   }
 }

@@ -7,5 +7,5 @@ import Promises
 let queue = DispatchQueue(label: "worker")
 queue.sync {
   let number = Promise.value(41).map(on: queue) { $0 + 1 }
-  print((try? number.wait()) as Any)  // stops: wait() blocks worker
+  print((try? number.wait()) as Any)  // stops: deadlock: wait() blocks worker
 }

@@ -8,5 +8,5 @@ let target = DispatchQueue(label: "worker")
 let queue = DispatchQueue(label: "wide", attributes: .concurrent, target: target)
 queue.sync {
   let number = Promise.value(41).map(on: target) { $0 + 1 }
-  print((try? number.wait()) as Any)  // stops: wait() blocks worker
+  print((try? number.wait()) as Any)  // stops: deadlock: wait() blocks worker
 }

@@ -19,5 +19,5 @@ lose()
 // complains: Promises: warning: nothing can settle Guarantee<Int> of pending, begun at LoggedEvents/LoggedEvents.swift:13
 loseGuarantee()
 block()  // complains: Promises: warning: `wait()` was called on the main queue
-drop()  // complains: Promises: error: nobody handled Offline()
+drop()  // complains: Promises: error: unhandled error: Offline()
 print("done")  // prints: done

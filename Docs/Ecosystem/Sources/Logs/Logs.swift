@@ -8,10 +8,10 @@ func report(to logger: Logger) {
     logger.warning("\(event)")
   }
   conf.droppedPromiseHandler = { origin in
-    logger.warning("nobody can settle a promise any more", metadata: ["promise": "\(origin)"])
+    logger.warning("a promise can no longer be settled", metadata: ["promise": "\(origin)"])
   }
   conf.unhandledRejectionHandler = { rejection in
-    logger.error("nobody handled an error", metadata: ["rejection": "\(rejection)"])
+    logger.error("unhandled error", metadata: ["rejection": "\(rejection)"])
   }
 }
 
@@ -43,8 +43,8 @@ enum Logs {
     let lines = Journal.lines.withLock { $0 }
     for line in lines { print(line) }
     let expected = [
-      "warning: pendingPromiseDeallocated", "warning: nobody can settle a promise any more",
-      "error: nobody handled an error",
+      "warning: pendingPromiseDeallocated", "warning: a promise can no longer be settled",
+      "error: unhandled error",
     ]
     precondition(lines == expected)
     print("everything was logged")

@@ -17,7 +17,7 @@ func logged() async throws {
   try await sample("Lost", prints: [lost]) {
     _ = Promise<String> { _ in }
   }
-  try await sample("Cauterized", prints: ["Promises: error: nobody handled Offline()"]) {
+  try await sample("Cauterized", prints: ["Promises: error: unhandled error: Offline()"]) {
     Promise<String>(error: Offline()).cauterize()
   }
   try await sample("Without catch", prints: [unhandled]) {
@@ -36,6 +36,6 @@ private let lost = """
   begun at WhenSomethingGoesWrong/Logged.swift:18
   """
 private let unhandled = """
-  Promises: error: nobody handled Offline(): Promise<String> of Promise, \
+  Promises: error: unhandled error: Offline(), in Promise<String> of Promise, \
   begun at WhenSomethingGoesWrong/Logged.swift:24
   """

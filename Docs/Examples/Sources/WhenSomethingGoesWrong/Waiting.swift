@@ -24,5 +24,5 @@ func waiting() async throws {
 private let trace = """
   Promise<()> of done, begun at WhenSomethingGoesWrong/Waiting.swift:13 waits for:
   Promise<Int> of map, begun at WhenSomethingGoesWrong/Waiting.swift:13 waits for:
-  Promise<String> of pending, begun at WhenSomethingGoesWrong/Waiting.swift:13 waits to be settled
+  Promise<String> of pending, begun at WhenSomethingGoesWrong/Waiting.swift:13 is waiting for its resolver
   """
