@@ -19,8 +19,8 @@
 /// `finally`, which always run. A running closure runs to its end, and its result is dropped. The
 /// rejection waits for such closures, and comes down the chain after them.
 ///
-/// In every other respect a cancellable promise works like `Promise`: where handlers run, in which
-/// order, and that dropping a promise stops nothing.
+/// Otherwise it behaves like `Promise`: handlers run in the same places and order, and releasing a
+/// promise stops nothing.
 public final class CancellablePromise<T: Sendable>: CancellableCell, CancellableCatchMixin,
   OwnThenable,
   @unchecked Sendable
@@ -119,7 +119,7 @@ extension CancellablePromise {
 
 extension CancellablePromise {
   // For this name in the place of a closure; a call takes the form below, and notes its place.
-  /// Makes a promise that a body settles through a resolver, and whose work a block can stop.
+  /// Makes a promise that a body settles through a resolver, and a cancel block that stops the work.
   ///
   ///     CancellablePromise<Data> { resolver in
   ///       let task = start(completion: resolver.resolve)
@@ -155,7 +155,7 @@ extension CancellablePromise {
     }
   }
 
-  /// Makes a promise that settles the way another does, and whose work a block can stop.
+  /// Makes a promise that settles the way another does, with a cancel block that stops the work.
   ///
   ///     let (promise, stop) = library.open(file)
   ///     let text = CancellablePromise(using: promise, cancel: stop)
@@ -185,8 +185,8 @@ extension CancellablePromise {
   ///
   /// If a cancel comes while the new promise is pending, `cancelPromise` is rejected with the
   /// reason before the new promise is. So an outcome that the body's promise takes inline from the
-  /// rejection is the outcome of the new promise. If nobody can reach the pending
-  /// operation any more, `cancelPromise` is fulfilled.
+  /// rejection is the outcome of the new promise. If no cancel can reach the pending
+  /// operation, `cancelPromise` is fulfilled.
   ///
   /// Then the cancel goes on to the body's promise, if that is cancellable.
   ///
@@ -314,7 +314,7 @@ extension CancellablePromise where T == Void {
 /// a type, always say ``CancellablePromise``.
 public protocol CancellableCatchMixin: CancellableCell, CatchMixin {}
 
-// In a protocol, because the compiler would take a method of the class for the required one.
+// Declared in a protocol: in the class, the compiler would use it to satisfy the requirement.
 extension CancellableCatchMixin {
   /// As ``CancellablePromise/pipe(to:)``, in Swift 5 mode, where the handler may capture anything.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal)

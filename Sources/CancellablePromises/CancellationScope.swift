@@ -14,12 +14,12 @@ import Promises
 /// Once a scope is cancelled or gone, no further closure above a member begins, not even a closure
 /// queued with a value. So add the end of a chain, with everything that must stop above: then
 /// the actor or queue on which the members' closures run can use their objects again at once. Only
-/// closures of `ensure`, `tap`, `finally`, and closures that take all errors, run still, and are
-/// told of the cancel; a closure that another thread is running goes on.
+/// `ensure`, `tap`, `finally`, and closures that take all errors still run; they receive the
+/// cancellation. A closure that another thread is running goes on.
 ///
 /// A chain behind a member is ordinary: ``settled`` does not wait for the chain, and the value of a
-/// member settled before the cancel still reaches the chain. A plain promise is refused, because a
-/// cancel could not keep the closures of its chain from running; begin the chain with
+/// member settled before the cancel still reaches the chain. A scope takes no plain promise, because
+/// a cancel could not keep the closures of its chain from running; begin the chain with
 /// `asCancellable()`, before `done`.
 ///
 /// A promise leaves the scope on settling, in O(1), and the scope keeps no promise alive. Adding a
@@ -70,8 +70,7 @@ public final class CancellationScope: Sendable {
   ///   promises reached.
   public func cancel(with reason: any Error) { members.end(with: reason) }
 
-  /// A guarantee, fulfilled when no member is left: all have settled, also members added while the
-  /// guarantee was pending.
+  /// A guarantee, fulfilled when the last member has settled, of those added meanwhile, too.
   ///
   ///     scope.cancel()
   ///     await scope.settled.async()  // The cleanup of all members has ended.

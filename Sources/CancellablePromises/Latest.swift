@@ -1,6 +1,6 @@
 public import Promises
 
-/// Runs one thing at a time, of which only the newest call counts, as in a search field.
+/// Runs one operation at a time: each call cancels the one before, as a search field needs.
 ///
 ///     @MainActor final class SearchField {
 ///       private let latest = Latest<Void>()
@@ -17,12 +17,12 @@ public import Promises
 ///
 /// Each call cancels the call before: once ``run(after:clock:_:)`` has returned, no further closure
 /// begins in the chain of the earlier call, not even a closure queued with its value. The chain of
-/// a call is the promise that its closure returned, and everything above. So put everything that
-/// must stop into the braces. Only closures of `ensure`, `tap`, `finally`, and closures that take
-/// all errors, run still, and are told of the cancel.
+/// a call is the promise that its closure returned, and everything above: put everything that must
+/// stop inside the closure. Only `ensure`, `tap`, `finally`, and closures that take all errors
+/// still run; they receive the cancellation.
 ///
 /// A chain behind the promise of a call is ordinary: a cancelled call arrives as a rejection, and a
-/// value in time still arrives. A plain promise in the braces is refused, because a cancel could not
+/// value in time still arrives. The closure can't return a plain promise, because a cancel could not
 /// keep the closures of its chain from running; begin the chain with `asCancellable()`, before
 /// `done`.
 ///
@@ -70,7 +70,7 @@ extension Latest {
   /// > call returns.
   ///
   /// > Rejects with: any error that the closure throws; the error of the closure's promise; the
-  /// > cancel reason, when another call follows, or the `Latest` goes away.
+  /// > cancel reason, when another call follows, or the `Latest` is released.
   ///
   /// - Parameters:
   ///   - delay: The time to wait before the closure is called; if omitted, none. Zero or less means
@@ -97,7 +97,7 @@ extension Latest {
     return call
   }
 
-  /// Makes a call, which nobody else can see yet, the newest, and begins the call.
+  /// Makes `call` the newest call and starts it. `call` must not be shared yet.
   ///
   /// The call before ends first. Closures run by that end may begin another call, newer than this
   /// one: then this call is cancelled before the beginning.

@@ -6,9 +6,9 @@ extension Limiter {
   ///     let page = limiter.run { fetch(url) }
   ///     page.cancel()
   ///
-  /// Cancelling a result whose closure has not begun takes the closure out of the line, and the
-  /// closure never runs. Later, the closure's promise is cancelled. A plain promise goes on and keeps
-  /// the permit until it has settled, although the result is rejected at once. The permit belongs to
+  /// A cancel before the closure has begun takes the closure out of the line, and the closure never
+  /// runs. Later, the closure's promise is cancelled. A plain promise goes on and keeps the permit
+  /// until it has settled, although the result is rejected at once. The permit belongs to
   /// the closure's promise alone: not to plain work further inside, as in
   /// `limiter.run { token().then { plainUpload() } }`, nor to a task. In the guide "Concurrency",
   /// "Work that must have ended" shows how a task keeps the permit.
@@ -17,10 +17,8 @@ extension Limiter {
   ///
   ///     limiter.run { fetch(url) }.timeout(.seconds(10))
   ///
-  /// The closure does not begin before this call returns, not even with a free permit, except with
-  /// `on: nil`.
-  ///
-  /// If nobody keeps the returned promise, the closure still has its turn.
+  /// The closure never starts before this call returns, unless it runs inline (`on: nil`) and a
+  /// permit is free. The closure runs even if the returned promise is discarded.
   ///
   /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. An
   /// > inline closure runs on this thread if a permit is free, else on the thread that gives a

@@ -1,7 +1,7 @@
 import Promises
 
 extension CancellablePromise {
-  /// Makes a promise that settles the way this one does, and whose cancel does not reach this one.
+  /// Makes a promise that settles the way this one does, and keeps cancels from this one.
   ///
   ///     let shown = download.shielded().done { data in show(data) }
   ///     shown.cancel()  // The download goes on.
@@ -13,12 +13,12 @@ extension CancellablePromise {
     mirror(if: { $0.isUntouched(.shield) }) { CancellablePromise(.shield) }
   }
 
-  /// Shares this promise among several users, each of whom can cancel only their own branch.
+  /// Shares this promise among several users, who can each cancel only their own branch.
   ///
   ///     let shared = download.shared()
   ///     let (first, second) = (shared.branch(), shared.branch())
   ///     first.cancel()  // The download goes on.
-  ///     second.cancel()  // Now nobody wants it.
+  ///     second.cancel()  // Cancels the download.
   ///
   /// - Returns: An object with a branch for each user.
   public func shared() -> SharedPromise<T> { SharedPromise(self) }
@@ -28,8 +28,8 @@ extension CancellablePromise {
   ///
   /// Keep the returned promise for as long as the work is needed; promises chained to the returned
   /// promise don't count. A release cancels this promise, so that no further closure above begins;
-  /// handlers attached to this promise see the cancel. A queued handler keeps
-  /// its source, so attach handlers that must not run any more before the call:
+  /// handlers attached to this promise see the cancel. A queued handler keeps its source, so attach
+  /// handlers that the release must stop before the call:
   /// `fetch().done { show($0) }.cancelOnDeinit()`.
   ///
   ///     final class Thumbnail {
@@ -80,7 +80,7 @@ public final class SharedPromise<T: Sendable>: Sendable {
     return branches.addIfLive() ? enteredBranch() : nil
   }
 
-  /// As ``branchIfLive()``, a plain promise that counts as a branch, which nobody cancels.
+  /// As ``branchIfLive()``, a plain promise that counts as a branch and can't be cancelled.
   ///
   /// A mirror of the shared promise itself: a promise that follows its own mirror is found out, but
   /// not one that follows the mirror of a branch.

@@ -9,10 +9,9 @@ extension SingleFlight {
   ///     }
   ///
   /// Each caller gets a branch, as from a ``SharedPromise``: cancelling a branch rejects the branch,
-  /// and cancelling the last branch cancels the work. Dropping a branch cancels nothing. A
-  /// caller who took a plain promise counts as a branch that nobody cancels. Anyone who asks after
-  /// the last branch was cancelled starts the work afresh, even if the cancelled work has not
-  /// settled yet.
+  /// and cancelling the last branch cancels the work. Dropping a branch cancels nothing. A plain
+  /// promise counts as a branch that is never cancelled. Anyone who asks after the last branch was
+  /// cancelled starts the work afresh, even if the cancelled work has not settled yet.
   ///
   /// The work is forgotten before its handlers run, so a handler that asks again starts the work
   /// afresh. A closure that asks for its own key gets a branch of the very work about to start.

@@ -17,7 +17,7 @@ public protocol CancellableError: Error {
 extension Error {
   /// Whether this error means that the operation was cancelled.
   ///
-  /// True for a ``CancellableError`` whose `isCancelled` is true, for `CancellationError`, and for
+  /// True for a ``CancellableError`` if its `isCancelled` is true, for `CancellationError`, and for
   /// Foundation's cancellation errors: `URLError.cancelled`, `CocoaError.userCancelled` and
   /// `POSIXError.ECANCELED`, also in the form of an `NSError`. Nothing else is a cancellation; in
   /// particular, a timeout is not.

@@ -7,7 +7,7 @@
 public final class Guarantee<T: Sendable>: PromiseCell, PlainGuarantee, OwnThenable, Infallible,
   @unchecked Sendable
 {
-  /// Makes a pending link with a given behaviour; nobody can cancel a guarantee, so the kind is
+  /// Makes a pending link with a given behaviour; a guarantee can't be cancelled, so the kind is
   /// ignored.
   @usableFromInline package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
     super.init(behaviour: behaviour)
@@ -139,7 +139,7 @@ extension Guarantee where T == Void {
   }
 }
 
-/// Fulfils a guarantee, and notices when nobody can any more.
+/// Fulfils a guarantee; its release abandons a pending guarantee.
 @usableFromInline final class GuaranteeResolver<T: Sendable>: Sendable {
   @usableFromInline let guarantee: Guarantee<T>
 

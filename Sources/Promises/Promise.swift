@@ -25,7 +25,7 @@
 public final class Promise<T: Sendable>: PromiseCell, PlainPromise, OwnThenable,
   @unchecked Sendable
 {
-  /// Makes a pending link with a given behaviour; nobody can cancel a plain promise, so the kind is
+  /// Makes a pending link with a given behaviour; a plain promise can't be cancelled, so the kind is
   /// ignored.
   @usableFromInline package init(link behaviour: @escaping Behaviour, _: CancelState.Kind) {
     super.init(behaviour: behaviour)

@@ -10,7 +10,7 @@
 public final class Resolver<T: Sendable>: Sendable {
   @usableFromInline let cell: PromiseCell
 
-  /// Makes the resolver of a cell whose values are of type `T`.
+  /// Makes the resolver of a cell with values of type `T`.
   @inlinable package init(_ cell: PromiseCell) { self.cell = cell }
 
   deinit {
@@ -36,7 +36,7 @@ public final class Resolver<T: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - discard: Disposes of a value that nobody will receive; called at most once.
+  ///   - discard: Disposes of a value that comes too late; called at most once.
   /// - Complexity: O(*n*) in the number of handlers that run inline.
   @inlinable public func fulfill(_ value: T, orDiscard discard: (T) -> Void) {
     let (isSettled, batch) = cell.trySettle(value: value)

@@ -61,8 +61,7 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
     }
   }
 
-  /// Forgets the work for a key, which goes on for everyone already waiting; the next one to ask
-  /// starts the work afresh.
+  /// Forgets the work for a key; the work goes on for everyone already waiting.
   ///
   /// - Parameter key: The key that identifies the work.
   public func remove(_ key: Key) { flights.remove(key) }

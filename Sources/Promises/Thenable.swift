@@ -38,7 +38,7 @@ public protocol CatchMixin: Thenable {}
 /// A ``Promise`` or a ``Guarantee``, and not a cancellable promise.
 public protocol PlainThenable<T>: PromiseCell, Thenable {}
 
-// In a protocol, because the compiler would take a method of the class for the required one.
+// Declared in a protocol: in the class, the compiler would use it to satisfy the requirement.
 extension PlainThenable {
   /// As ``Thenable/pipe(to:)``, in Swift 5 mode, where the handler may capture anything.
   @available(swift, obsoleted: 6) @_documentation(visibility: internal)
@@ -62,9 +62,9 @@ extension PlainThenable {
 /// the order in which people read them. To name a type, always say ``Promise``.
 public protocol PlainPromise: PlainThenable, CatchMixin {}
 
-// Operators on `PlainGuarantee` say `Self == Guarantee<Value>`. The condition always holds, but has
-// the compiler ask whether the value is `Sendable`. Otherwise the compiler would prefer these
-// operators for a value whose conformance is declared unavailable, such as Foundation's
+// Operators on `PlainGuarantee` say `Self == Guarantee<Value>`. The condition is always true, but
+// makes the compiler check that the value is `Sendable`. Otherwise the compiler would prefer these
+// operators for a value with a conformance that is declared unavailable, such as Foundation's
 // `Notification`, and warn of the promise that `done` returns.
 
 /// The operators that lead from a ``Guarantee``, the only type that conforms, to a promise.
@@ -105,8 +105,8 @@ extension Result {
 
 /// A thenable that is a cell itself, with values of type `T`.
 ///
-/// Anybody can extend one of the library's classes by a conformance to ``Thenable``, with any type
-/// of value; nobody else can add a conformance to `OwnThenable`. The code checks the static type,
+/// A client can extend one of the library's classes by a conformance to ``Thenable``, with any type
+/// of value, but not by a conformance to `OwnThenable`. The code checks the static type,
 /// and not the object, which may have another conformance.
 @usableFromInline package protocol OwnThenable: PromiseCell, Thenable {
   /// Makes a pending link with a given behaviour; the kind says how a cancel treats a cancellable

@@ -43,7 +43,7 @@ extension CancellablePromise {
   ///   - line: The line of the call.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
-  ///   `PromiseError.abandoned` if nobody can settle the promise any more.
+  ///   `PromiseError.abandoned` if the promise can no longer be settled.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {

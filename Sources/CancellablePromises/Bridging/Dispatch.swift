@@ -7,13 +7,13 @@ public enum CancellableNamespace: Sendable {
   case cancellable
 }
 
-/// Work on a queue, for the closure to ask whether anybody still wants the value.
+/// Work on a queue, for the closure to ask whether the value is still wanted.
 public struct CancellableWork: Sendable {
   @usableFromInline let cell: CancellableCell
 
   init(_ cell: CancellableCell) { self.cell = cell }
 
-  /// Whether the work was cancelled, so that nobody wants the value any more.
+  /// Whether the work was cancelled and its value is no longer wanted.
   ///
   /// Ask now and then, and if so, return or throw anything: the result is dropped.
   ///

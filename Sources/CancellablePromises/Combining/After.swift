@@ -11,8 +11,8 @@ extension CancellablePromise where T == Void {
   ///     let reminder = CancellablePromise.after(seconds: 60)
   ///     reminder.cancel()
   ///
-  /// Without `CancellablePromise.`, a function of the same name makes a guarantee, which nobody can
-  /// cancel.
+  /// Without `CancellablePromise.`, a function of the same name makes a guarantee, which can't be
+  /// cancelled.
   ///
   /// > Rejects with: the cancel reason.
   ///

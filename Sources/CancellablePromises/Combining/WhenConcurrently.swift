@@ -43,7 +43,7 @@ where Promises.Element == CancellablePromise<Value> {
 ///     }
 ///     all.cancel()
 ///
-/// After a failure or a cancel no work begins any more, even if its closure is already queued.
+/// No work begins after a failure or a cancel, even if its closure is already queued.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.

@@ -38,7 +38,7 @@ where Promises.Element == CancellablePromise<Value> {
 
 /// Does asynchronous work for each value, a limited number at a time, until all work has settled.
 ///
-/// After a cancel no work begins any more, even if its closure is already queued.
+/// No work begins after a cancel, even if its closure is already queued.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.

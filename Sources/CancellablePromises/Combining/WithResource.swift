@@ -1,6 +1,6 @@
 public import Promises
 
-/// Uses a resource that has to be disposed of, and disposes of the resource in every case.
+/// Uses a resource, and disposes of the resource in every case.
 ///
 ///     let answer = withResource(connect(), dispose: { $0.close() }) {
 ///       connection in query(connection)
@@ -8,8 +8,8 @@ public import Promises
 ///     answer.cancel()
 ///
 /// The acquired resource is disposed of once, when the promise of `body` has settled: also if
-/// `body` throws, if the promise is rejected, or if the promise goes away because nobody is left
-/// who could settle it. The returned promise settles after the disposal.
+/// `body` throws, if the promise is rejected, or if the promise can no longer be settled. The
+/// returned promise settles after the disposal.
 ///
 /// A cancel of the result never reaches the acquisition: work that stops halfway might lose
 /// what it has acquired. Before the resource arrives, the cancel rejects the result at once, and the

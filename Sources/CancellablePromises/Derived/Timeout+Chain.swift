@@ -13,7 +13,7 @@ extension CancellableCatchMixin {
   /// running: put the limit around `withResource` and the `run` of a `Limiter`, not into them.
   ///
   /// The timer is released when the result settles, even by a cancel. Until then the timer is
-  /// kept: the work is to be stopped even if nobody looks at the promise any more.
+  /// kept: the work is to be stopped even if the promise was discarded.
   ///
   /// > Rejects with: the upstream's error; `TimeoutError` when the time is up; the cancel reason.
   ///

@@ -10,7 +10,7 @@ public import Promises
 /// one and releases the timer. No other begins, even if its closure is already queued.
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
-/// if nobody keeps the returned promise.
+/// if the returned promise is discarded.
 ///
 /// Except with `on: nil`, the first attempt does not begin before this call returns: all attempts
 /// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes

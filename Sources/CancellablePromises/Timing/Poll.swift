@@ -10,8 +10,8 @@ public import Promises
 /// and releases the timer. No other begins, even if its closure is already queued.
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
-/// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
-/// promise.
+/// one round under way. Rounds take constant memory, and go on even if the returned promise is
+/// discarded.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
 /// > is called once for each round, and `until` once for each value.

@@ -38,7 +38,7 @@ extension Promise {
   ///   - line: The line of the call, for the error.
   /// - Returns: The value.
   /// - Throws: The promise's error; `CancellationError` if the waiting task was cancelled first;
-  ///   ``PromiseError/abandoned(file:line:)`` if nobody can settle the promise any more.
+  ///   ``PromiseError/abandoned(file:line:)`` if the promise can no longer be settled.
   @inlinable public func async(file: StaticString = #fileID, line: UInt = #line) async throws -> T {
     if see().isSettled { return try settledOutcome(of: T.self).get() }
     try await settled(file, line) {}
@@ -51,8 +51,8 @@ extension Promise {
 }
 
 extension PromiseCell {
-  /// Waits for the outcome; throws if the task is cancelled first, or if nobody can settle this
-  /// cell any more.
+  /// Waits for the outcome; throws if the task is cancelled first, or if this cell can no longer be
+  /// settled.
   ///
   /// Does not depend on the value, which the caller reads afterwards: so the waiter is not generic,
   /// and nothing has to be looked up at run time.

@@ -1,11 +1,14 @@
 public import Dispatch
 
+// PromiseKit's two forms, and one with a `Duration`, the only kind of time that functions new in this
+// library take. The third is disfavoured, so that `after(.seconds(1))` has one meaning.
+
 /// Makes a guarantee that settles after some time.
 ///
 ///     after(seconds: 0.3).then { fetchUser(id) }
 ///
-/// The timer belongs to `conf.clock`. A timer that nobody needs any more is released: when the
-/// guarantee and everything attached to the guarantee are gone.
+/// The timer belongs to `conf.clock`, and is released together with the guarantee and everything
+/// attached to the guarantee.
 ///
 /// - Parameter seconds: The time to wait, in seconds. Zero, a negative number or NaN means the next
 ///   turn; infinity means never.

@@ -48,7 +48,7 @@ where Promises.Element: Thenable, Promises.Element.T == Value {
 ///
 ///     when(fulfilled: urls, concurrently: 4) { url in download(url) }
 ///
-/// After a failure no work begins any more, even if its closure is already queued.
+/// No work begins after a failure, even if its closure is already queued.
 ///
 /// > Runs on: the actor that the closure was written in; in nonisolated code, `conf.Q.map`. Called
 /// > once for each value, when a slot is free; not before this call returns, except with `on: nil`.
@@ -165,7 +165,7 @@ package struct StartingIterator<
     self.body = body
   }
 
-  /// The same iterator, whose queued closures do not begin once they do not matter to `result`; their
+  /// The same iterator, but queued closures do not begin once they do not matter to `result`; their
   /// promises are then rejected.
   @inlinable package consuming func serving(_ result: PromiseCell) -> Self {
     let body = body

@@ -1,12 +1,12 @@
-/// Uses a resource that has to be disposed of, and disposes of the resource in every case.
+/// Uses a resource, and disposes of the resource in every case.
 ///
 ///     withResource(connect(), dispose: { $0.close() }) { connection in
 ///       query(connection)
 ///     }
 ///
 /// The acquired resource is disposed of once, when the promise of `body` has settled: also if
-/// `body` throws, if the promise is rejected, or if the promise goes away because nobody is left
-/// who could settle it. The returned promise settles after the disposal.
+/// `body` throws, if the promise is rejected, or if the promise can no longer be settled. The
+/// returned promise settles after the disposal.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`.
 /// > `body` runs once the resource has been acquired; `dispose` runs once for each acquired

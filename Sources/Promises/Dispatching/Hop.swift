@@ -1,7 +1,6 @@
 import Dispatch
 
-/// The place where a body runs, in one word that can stand in a cell: inline, a queue, or another
-/// target.
+/// The place where a body runs, in one word, as a cell needs: inline, a queue, or another target.
 @frozen
 @usableFromInline package struct Hop: ~Copyable, Sendable {
   /// The retained target; bit 3 marks a queue, and zero means that the body runs inline.

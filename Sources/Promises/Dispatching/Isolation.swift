@@ -4,7 +4,7 @@
 /// Returns a handler stripped of isolation.
 ///
 /// SAFETY: a synchronous isolated function never hops by itself, and `@isolated(any)` adds nothing
-/// to the call: the isolation stands in the context. ``Hop/init(isolation:role:)`` takes the call
+/// to the call: the isolation is in the context. ``Hop/init(isolation:role:)`` takes the call
 /// to the actor that `isolation` names before the handler runs.
 @inlinable package func unisolated<Input, Output>(
   _ body: __owned @escaping @isolated(any) @Sendable (Input) throws -> Output

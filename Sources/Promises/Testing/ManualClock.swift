@@ -50,7 +50,7 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   }
 
   private func remove(_ ticket: TimerQueue<Action>.Ticket) {
-    // Released out here: a result that nobody uses may be released inside.
+    // Released out here: an unused result may be released inside.
     withExtendedLifetime(lock.withLock { timers.remove(ticket) }) {}
   }
 
@@ -82,8 +82,7 @@ public final class ManualClock: PromiseClock, @unchecked Sendable {
   @discardableResult
   public func advanceToNextTimer() -> Bool { fireNext(dueBy: nil) }
 
-  /// Discards all waiting work without running the work: promises that wait for the clock are
-  /// abandoned.
+  /// Discards all waiting work; promises that wait for the clock are abandoned.
   ///
   /// At the end of a test, the call frees objects kept by an unfinished wait. For example, an
   /// `attempt` that pauses keeps the clock, and the clock keeps the attempt.

@@ -62,11 +62,9 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
     return ran
   }
 
-  /// Discards all waiting work without running the work: the promises to be settled by the work are
-  /// lost.
+  /// Discards all waiting work; promises that wait for the work are abandoned.
   ///
-  /// Cancellable promises are rejected with ``PromiseError/abandoned(file:line:)``, others stay
-  /// pending.
+  /// Cancellable ones are rejected with ``PromiseError/abandoned(file:line:)``, others stay pending.
   ///
   /// - Complexity: O(*n*) in the number of pieces of work.
   public func dropAll() { withExtendedLifetime(takeAll()) {} }

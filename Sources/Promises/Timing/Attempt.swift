@@ -5,7 +5,7 @@
 ///     }
 ///
 /// Attempts are made one after another, in constant memory however many there are. They go on even
-/// if nobody keeps the returned promise.
+/// if the returned promise is discarded.
 ///
 /// Except with `on: nil`, the first attempt does not begin before this call returns: all attempts
 /// run in the same place, and like any closure have to get there first. (PromiseKit's recipe makes
@@ -70,7 +70,7 @@
     self.clock = clock.orConfigured
   }
 
-  /// Settles `result`, which nobody has seen yet, the way the last attempt settled.
+  /// Settles `result`, which is not shared yet, the way the last attempt settled.
   @usableFromInline package func start<Link: OwnThenable>(
     into result: Link, _ attempt: @escaping (Int) -> Link
   ) {

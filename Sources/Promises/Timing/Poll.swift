@@ -5,8 +5,8 @@
 ///     }
 ///
 /// The interval between two rounds starts when the first has settled, so there is never more than
-/// one round under way. Rounds take constant memory, and go on even if nobody keeps the returned
-/// promise.
+/// one round under way. Rounds take constant memory, and go on even if the returned promise is
+/// discarded.
 ///
 /// > Runs on: the actor that the closures were written in; in nonisolated code, `conf.Q.map`. `body`
 /// > is called once for each round, and `until` once for each value.
@@ -63,7 +63,7 @@
     self.clock = clock.orConfigured
   }
 
-  /// Settles `result`, which nobody has seen yet, the way the last round settled.
+  /// Settles `result`, which is not shared yet, the way the last round settled.
   @usableFromInline package func start<Link: OwnThenable>(
     into result: Link, _ round: @escaping () -> Link
   ) where Link.T == Value {

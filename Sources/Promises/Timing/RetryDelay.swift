@@ -83,7 +83,7 @@ private func chance(_ attempt: Int, _ seed: UInt64?) -> Double {
   return fraction(seeded.next())
 }
 
-/// The upper bits, of which a `Double` holds 53.
+/// A fraction of one, from the upper 53 bits: as many as a `Double` holds.
 private func fraction(_ bits: UInt64) -> Double { Double(bits &>> 11) * 0x1p-53 }
 
 /// A duration multiplied repeatedly, up to a maximum.

@@ -36,7 +36,7 @@ final class Timekeeper: @unchecked Sendable {
 
   /// Releases work before its time.
   func remove(_ ticket: Ticket) {
-    // The work is released outside the lock; a result that nobody uses may be released inside. One
+    // The work is released outside the lock; an unused result may be released inside. One
     // firing for nothing costs less than setting the source anew.
     withExtendedLifetime(lock.withLock { queue.remove(ticket) }) {}
   }

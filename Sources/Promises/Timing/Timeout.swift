@@ -10,8 +10,8 @@ extension PlainPromise {
   // wait for closures that are running: put the limit around `withResource` and the `run` of a
   // `Limiter`, not into them.
   // CancellablePromise, instead of "The timer is": The timer is released when the result settles,
-  // even by a cancel. Until then the timer is kept: the work is to be stopped even if nobody
-  // looks at the promise any more.
+  // even by a cancel. Until then the timer is kept: the work is to be stopped even if the promise
+  // was discarded.
   /// Rejects if this promise takes too long.
   ///
   ///     fetchUser(id).timeout(.seconds(10))
@@ -19,10 +19,10 @@ extension PlainPromise {
   /// A timeout does not stop the work: a plain promise has no means to do so. Handlers attached to
   /// this promise see this promise's own outcome.
   ///
-  /// The timer is released when the returned promise settles, and when nobody keeps the returned
-  /// promise or anything attached to it. Nothing is then left behind on this promise. With
-  /// something attached, the returned promise keeps itself alive until the time is up, even if this
-  /// promise goes away.
+  /// The timer is released when the returned promise settles, or is released together with
+  /// everything attached to it. Nothing is then left behind on this promise. With something
+  /// attached, the returned promise keeps itself alive until the time is up, even if this promise
+  /// is released.
   ///
   /// > Rejects with: the upstream's error; ``TimeoutError`` when the time is up.
   ///
