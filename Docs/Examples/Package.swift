@@ -26,13 +26,13 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // What the project's first page runs, and shows.
+    // The programs of the project's first page.
     program("Mirrors", with: "Interrupts", http[0], http[1]),
     .executableTarget(name: "Chain", dependencies: [promises]),
     program("Cancel"),
     program("Await"),
 
-    // What the guides show.
+    // The samples of the guides.
     .executableTarget(name: "FirstProgram", dependencies: [promises]),
     guide("Bridging", with: "Thermometer", http[0], http[1]),
     guide("CancellingWork"),
@@ -47,11 +47,11 @@ let package = Package(
     guide("Platforms"),
     guide("WhenSomethingGoesWrong", with: "OldKit"),
 
-    // What a download waits for in vain, for a check.
+    // A mirror that goes silent, for a check.
     .executableTarget(name: "Silence", dependencies: [http[1]]),
-    // What samples print and what they should have.
+    // Compares the output of samples.
     .target(name: "Samples", dependencies: [promises]),
-    // What programs do at Ctrl-C.
+    // Handles Ctrl-C.
     .target(name: "Interrupts"),
     // A library in C that calls back.
     .target(name: "Thermometer"),

@@ -17,9 +17,9 @@ let package = Package(
     .executableTarget(name: "FromPromiseKit", dependencies: ["Rewriting", "Edits"]),
     .executableTarget(name: "ToSwift6", dependencies: ["Notes", "Edits"]),
 
-    // What is to be changed in code of PromiseKit's time.
+    // Changes code written for PromiseKit.
     .target(name: "Rewriting", dependencies: ["Edits"] + syntax),
-    // What the compiler says, and what follows from it.
+    // Reads the compiler's messages and applies their notes.
     .target(name: "Notes", dependencies: ["Edits"] + syntax),
     // Files in Swift, and edits of them.
     .target(name: "Edits", dependencies: syntax),

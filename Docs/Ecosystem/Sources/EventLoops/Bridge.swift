@@ -35,7 +35,7 @@ extension EventLoopFuture where Value: Sendable {
 }
 
 extension Thenable {
-  /// A future of the same outcome, whose callbacks run on an event loop.
+  /// A future of the same outcome; its callbacks run on an event loop.
   func future(on loop: any EventLoop) -> EventLoopFuture<T> {
     let promise = loop.makePromise(of: T.self)
     pipe(to: promise.completeWith)

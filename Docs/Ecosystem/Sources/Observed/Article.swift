@@ -1,7 +1,7 @@
 import CancellablePromises
 import Observation
 
-/// What a view shows, and the work that ends with it.
+/// The state of a view, and the work that ends with the view.
 @MainActor
 @Observable
 final class Article {

@@ -1,4 +1,4 @@
-/// The recipes of Docs/Bridging.md, each of which checks what its sample prints.
+/// The recipes of Docs/Bridging.md; each checks its sample's output.
 @main
 @MainActor
 enum Bridging {

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Samples
 
-/// A kit with completion handlers, of which only the last can be stopped.
+/// A kit with completion handlers; only the last call can be stopped.
 struct Kit: Sendable {
   func load(completion: @escaping @Sendable (String?, (any Error)?) -> Void) {
     completion("a page", nil)

@@ -13,7 +13,7 @@ final class PositionRequest: LocatorDelegate {
     let request = PositionRequest(resolver)
     request.locator.delegate = request
     request.locator.start()
-    // What keeps the request alive until the promise has settled is this closure.
+    // This closure keeps the request alive until the promise has settled.
     return promise.ensure { request.locator.stop() }
   }
 

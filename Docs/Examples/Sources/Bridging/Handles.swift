@@ -2,7 +2,7 @@ import CancellablePromises
 import Foundation
 import Samples
 
-/// A file of the C library, which is closed when nobody refers to this any more.
+/// A file of the C library, closed when the object is released.
 ///
 /// Unchecked because only one thread uses it at a time.
 final class CFile: @unchecked Sendable {

@@ -28,7 +28,7 @@ extension URLSession {
   }
 }
 
-/// Says when a session has no tasks any more and will get no others.
+/// Reports that a session has finished its last task.
 private final class Farewell: NSObject, URLSessionDelegate {
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
     print("no task is left")

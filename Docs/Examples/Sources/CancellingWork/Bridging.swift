@@ -40,14 +40,6 @@ func bridging() async throws {
     cancellable.cancel()
     print(cancellable.isRejected, film.isPending)
   }
-  try await sample("A task", prints: ["stopped film", "CancellationError()"]) {
-    let film = download("film")
-    let task = Task { try await film.async() }
-    film.catch(policy: .allErrors) { error in print(error) }
-
-    task.cancel()
-    do { _ = try await task.value } catch is CancellationError {}
-  }
   try await sample("A value that comes too late", prints: ["closed the connection"]) {
     connect().cancel()
   }

@@ -9,7 +9,7 @@ struct NoSuchFile: Error { var name: String }
 /// Unchecked because timers, which may be used from any thread, are not marked so everywhere.
 final class Transfer: @unchecked Sendable {
   private static let queue = DispatchQueue(label: "transfers")
-  /// How long a file is on its way; the film, longer than anybody waits.
+  /// How long a transfer takes; the film never arrives.
   private static let durations = ["index": DispatchTimeInterval.milliseconds(1), "film": .never]
 
   private let file: String

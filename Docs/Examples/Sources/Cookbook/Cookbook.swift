@@ -3,7 +3,7 @@ import CancellablePromises
 /// Moved by hand, so that no sample waits.
 let clock = ManualClock()
 
-/// The recipes of Docs/Cookbook.md, each of which checks what it prints.
+/// The recipes of Docs/Cookbook.md; each checks its output.
 @main
 @MainActor
 enum Cookbook {

@@ -27,7 +27,7 @@ func members(of ids: [Int]) -> Promise<[String]> {
     .mapValues { customer in customer.name }
 }
 
-/// The pictures in order, three of which are on their way at a time.
+/// The pictures in order, loaded three at a time.
 struct Pictures: AsyncSequence, AsyncIteratorProtocol {
   var numbers: ArraySlice<Int>
   var ahead: [CancellablePromise<String>] = []

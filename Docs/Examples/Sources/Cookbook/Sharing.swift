@@ -84,7 +84,7 @@ func sharing() async throws {
     _ = try await cachedRate(of: "guilder").async()
     print(try await cachedRate(of: "guilder").async())
     clock.advance(by: .seconds(60))
-    // What was given to the main queue has run when this has.
+    // By the end of this block, earlier work of the main queue has run.
     await DispatchQueue.main.async(.promise) {}.async()
     _ = try await cachedRate(of: "guilder").async()
   }

@@ -11,10 +11,10 @@ func shortName(of id: Int) -> Promise<String> {
 }
 
 func name(of id: Int) -> Guarantee<String> {
-  fetchUser(id).map { user in user.name }.recover { _ in .value("somebody") }
+  fetchUser(id).map { user in user.name }.recover { _ in .value("a guest") }
 }
 
-/// What a picker does that was dismissed.
+/// A picker that was dismissed.
 func pickUser() -> Promise<User> {
   Promise(error: PromiseError.cancelled)
 }
@@ -48,9 +48,9 @@ func errors() async throws {
       .done { avatar in print(avatar) }
       .cauterize()
   }
-  try await sample("Recovering from one error", prints: ["nobody"]) {
+  try await sample("Recovering from one error", prints: ["anonymous"]) {
     shortName(of: 7)
-      .recover(only: NameTooLong.self) { _ in Promise.value("nobody") }
+      .recover(only: NameTooLong.self) { _ in Promise.value("anonymous") }
       .done { name in print(name) }
       .catch { error in print("something else:", error) }
   }

@@ -1,6 +1,6 @@
 import CancellablePromises
 
-/// What is tested.
+/// The code under test.
 struct Feed: Sendable {
   let load: @Sendable (String) -> CancellablePromise<String>
 

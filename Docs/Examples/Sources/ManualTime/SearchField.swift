@@ -1,6 +1,6 @@
 import CancellablePromises
 
-/// A view model: main-actor code, whose promises nobody else sees.
+/// A view model: main-actor code that keeps its promises to itself.
 @MainActor
 final class SearchField {
   private let find: @Sendable (String) -> CancellablePromise<String>

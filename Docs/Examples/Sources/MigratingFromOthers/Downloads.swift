@@ -35,7 +35,7 @@ func plainLength(of name: String) -> Promise<Int> {
   download(name).map { film in film.count }.asPromise()
 }
 
-/// What differs from CancellablePromiseKit.
+/// Differences from CancellablePromiseKit.
 @MainActor
 func downloads() async throws {
   try await sample("The end of a chain", prints: ["stopped film", "true true"]) {

@@ -21,7 +21,7 @@ private final class Cell {
   }
 }
 
-/// What differs from the libraries that have futures, or one `then` for everything.
+/// Differences from libraries with futures, or with one `then` for everything.
 @MainActor
 func futures() async throws {
   try await sample("An invalidation token", prints: ["bob"]) {

@@ -1,6 +1,6 @@
 import Samples
 
-/// The samples of Docs/MigratingFromOtherLibraries.md, each of which checks what it prints.
+/// The samples of Docs/MigratingFromOtherLibraries.md; each checks its output.
 @main
 @MainActor
 enum MigratingFromOthers {

@@ -3,7 +3,7 @@ import Foundation
 import Promises
 import Samples
 
-/// What the compiler stops at, as it reads afterwards.
+/// Code that the compiler rejected, after the change.
 @MainActor
 func cures() async throws {
   let box = Box()

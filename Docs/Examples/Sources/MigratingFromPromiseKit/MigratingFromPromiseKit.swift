@@ -1,7 +1,7 @@
 import PromiseKitCode
 import Samples
 
-/// The samples of Docs/MigratingFromPromiseKit.md, each of which checks what it prints.
+/// The samples of Docs/MigratingFromPromiseKit.md; each checks its output.
 @main
 @MainActor
 enum MigratingFromPromiseKit {

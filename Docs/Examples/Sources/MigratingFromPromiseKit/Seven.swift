@@ -1,7 +1,7 @@
 import CancellablePromises
 import Samples
 
-/// What PromiseKit 7 calls `Cancellable`.
+/// A `Cancellable` of PromiseKit 7.
 final class Transfer: Sendable {
   private let completion: @Sendable (String?, (any Error)?) -> Void
 

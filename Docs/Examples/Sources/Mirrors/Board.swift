@@ -2,7 +2,7 @@ import CancellablePromises
 import Foundation
 import Synchronization
 
-/// What the user sees: a line for each transfer that has ended.
+/// The display: a line for each transfer that has ended.
 final class Board: Sendable {
   /// One transfer.
   final class Row: Sendable {
@@ -51,7 +51,7 @@ final class Board: Sendable {
     }
   }
 
-  /// What there is to say at the end.
+  /// The summary at the end.
   struct Tally {
     var complete: [String] = []
     var cancelled = 0

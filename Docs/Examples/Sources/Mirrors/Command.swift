@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for.
+/// The command that the command line names.
 enum Command {
   case help
   case serve
@@ -28,7 +28,7 @@ enum Command {
   /// Reads the command line.
   init(_ arguments: some Sequence<String>) throws {
     var words = Array(arguments)[...]
-    /// What follows an option; another option doesn't.
+    /// The value that follows an option; another option is no value.
     func value(of option: String, _ meaning: String) throws -> String {
       guard let word = words.popFirst(), !word.isEmpty, !word.hasPrefix("-") else {
         throw DownloadError("\(option) needs \(meaning), see --help")

@@ -1,7 +1,7 @@
 import CancellablePromises
 import Foundation
 
-/// What a file's download came to.
+/// The outcome of a file's download.
 struct Download: Sendable {
   var name: String
   var source: URL

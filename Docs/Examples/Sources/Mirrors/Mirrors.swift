@@ -32,7 +32,7 @@ enum Mirrors {
   private static func download(_ files: Promise<[RemoteFile]>, into chosen: URL?) {
     let folder = chosen ?? .temporaryDirectory.appending(component: "Mirrors-\(UUID())")
     let board = Board()
-    /// What there was when the user gave up.
+    /// The tally from before the user gave up.
     var earlier: Board.Tally?
 
     let chain = files.asCancellable().then { files in

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What has come of a file so far, in a file of its own until it is complete.
+/// The part of a file that has arrived, in a file of its own until complete.
 struct PartialFile: Sendable {
   private let url: URL
-  /// Closed when nobody has the file any more.
+  /// Closed when the last copy of the value is gone.
   private let handle: FileHandle
 
   init(in folder: URL) throws {
@@ -36,7 +36,7 @@ struct PartialFile: Sendable {
     try PartialFile(in: folder).remove()
   }
 
-  /// What went wrong, with the reason that the system gave last.
+  /// An error with the last reason that the system gave.
   private static func failure(_ what: String) -> DownloadError {
     DownloadError("\(what): \(String(cString: strerror(errno)))")
   }

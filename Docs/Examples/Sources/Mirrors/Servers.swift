@@ -64,7 +64,7 @@ struct Servers: CustomStringConvertible {
 }
 
 extension HTTPResponse {
-  /// The same answer, whose body comes in twenty parts with a pause before each.
+  /// The same answer with its body in twenty parts, and a pause before each.
   fileprivate func paced(by pause: Duration) async throws -> HTTPResponse {
     guard statusCode == .ok else { return self }
     let contents = try await bodyData
@@ -75,7 +75,7 @@ extension HTTPResponse {
   }
 }
 
-/// A body whose reader has to wait.
+/// A body that makes its reader wait.
 private struct PacedBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
   private var rest: Data
   private let size: Int

@@ -37,7 +37,7 @@ extension Box {
 /// Shows where the holder of a ticket sits.
 public class Counter {
   let box = Box()
-  /// What can be read.
+  /// The text on the display.
   public private(set) var display = ""
   /// Whether it is looking for something.
   public private(set) var isBusy = false

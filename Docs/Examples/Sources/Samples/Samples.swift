@@ -1,7 +1,7 @@
 import Promises
 import Synchronization
 
-/// What has been printed since the last comparison.
+/// The output since the last comparison.
 private struct Journal {
   var lines: [String] = []
   /// Whom to tell when there are as many lines.

@@ -5,7 +5,7 @@ struct Message: Equatable, Sendable {
   var subject: String
 }
 
-/// What an inbox needs of the server.
+/// The server, as an inbox uses it.
 protocol Mail: Sendable {
   func logIn() -> CancellablePromise<String>
   func messages(_ session: String) -> CancellablePromise<[Message]>
@@ -22,7 +22,7 @@ final class Inbox {
   private(set) var messages: [Message] = []
   private(set) var unreadCount = 0
   private(set) var isLoading = false
-  /// What went wrong.
+  /// The last error, in words for the user.
   private(set) var notice: String?
 
   init(_ mail: any Mail, clock: any PromiseClock = conf.clock) {
@@ -47,6 +47,6 @@ final class Inbox {
     }.store(in: scope)
   }
 
-  /// Nothing changes any more.
+  /// Cancels all work; nothing changes afterwards.
   func close() { scope.cancel() }
 }

@@ -1,4 +1,4 @@
-/// The samples of Docs/WhenSomethingGoesWrong.md, each of which checks what it prints.
+/// The samples of Docs/WhenSomethingGoesWrong.md; each checks its output.
 @main
 @MainActor
 enum WhenSomethingGoesWrong {

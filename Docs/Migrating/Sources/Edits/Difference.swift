@@ -1,5 +1,5 @@
 extension String {
-  /// What to do to these lines to get others, as `diff -U0` writes it, without the names of the files.
+  /// The changes that turn these lines into others, in the form of `diff -U0` without the files' names.
   package func difference(to other: String) -> [String] {
     let (old, new) = (lines, other.lines)
     let change = new.difference(from: old)

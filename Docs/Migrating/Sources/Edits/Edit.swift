@@ -58,7 +58,7 @@ package struct Edit: Equatable, Sendable {
 }
 
 extension String {
-  /// The text with edits made, of which the larger of two that overlap counts.
+  /// The text with the edits made; of two that overlap, the larger counts.
   package func applying(_ edits: [Edit]) -> String {
     var accepted: [Edit] = []
     for edit in edits.sorted(by: { $0.range.count > $1.range.count })

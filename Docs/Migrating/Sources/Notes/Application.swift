@@ -1,7 +1,7 @@
 import Edits
 import SwiftSyntax
 
-/// What a note of the compiler proposes for a declaration.
+/// A change of a declaration that a note of the compiler proposes.
 ///
 /// It is known by names and not by its place, so that others can be made or taken back meanwhile.
 package struct Application: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct Application: Hashable, Sendable {
     case parameter
     /// The variable is a constant.
     case constant
-    /// The class belongs to the main actor, which nobody but people can propose.
+    /// The class belongs to the main actor, as only people can propose.
     case mainActor
   }
 
@@ -21,7 +21,7 @@ package struct Application: Hashable, Sendable {
   /// The names of the declarations around it, and its own.
   package var names: [String]
 
-  /// What a note proposes, if its place can be found.
+  /// The change that a note proposes, if its place can be found.
   ///
   /// `file` is the file as the compiler has seen it, and `writes` is what the package writes to.
   init?(_ note: Diagnostic, in file: SourceFile, writes: Writes) {
@@ -78,12 +78,12 @@ package struct Application: Hashable, Sendable {
     }
   }
 
-  /// Whether an error says that it cannot stand there, in any mode.
+  /// Whether an error says that the change is wrong there, in any mode.
   ///
   /// `file` is the file as the compiler has seen it.
   func isBroken(by error: Diagnostic, in file: SourceFile) -> Bool {
     guard kind == .constant, !error.text.contains("concurrency-safe") else { return false }
-    // Assignments may stand in any file.
+    // Assignments may be in any file.
     if names(error), error.text.contains("'let' constant") { return true }
     // A protocol may want a variable, which the compiler does not name.
     let finder = Finder(self)
@@ -114,7 +114,7 @@ package struct Application: Hashable, Sendable {
 }
 
 extension Application.Kind {
-  /// The declaration whose name a token is.
+  /// The declaration that a token names.
   fileprivate func declaration(named token: TokenSyntax) -> Syntax? {
     sequence(first: Syntax(token)) { $0.parent }.prefix(5).first { node in
       switch self {

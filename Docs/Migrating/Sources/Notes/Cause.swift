@@ -42,7 +42,7 @@ package enum Cause: CaseIterable, Sendable {
     switch self {
     case .values, .holders, .anything, .foreign: "Docs/Concurrency.md#values-are-sendable"
     case .protocols, .owners, .variables, .functions, .globals:
-      "Docs/Concurrency.md#what-a-closure-may-capture"
+      "Docs/Concurrency.md#capturing-values"
     case .mainActor: "Docs/Concurrency.md#where-a-closure-runs"
     case .other: "Docs/CompilerMessages.md"
     }
@@ -92,7 +92,7 @@ package enum Cause: CaseIterable, Sendable {
   }
 }
 
-/// What is left, by cause.
+/// The remaining errors, by cause.
 ///
 /// - Parameter errors: The errors after the last build.
 /// - Returns: Lines to print.

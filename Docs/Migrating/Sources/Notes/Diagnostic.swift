@@ -1,4 +1,4 @@
-/// What the compiler says about a place.
+/// A message of the compiler about a place.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable { case error, warning, note }
 
@@ -7,7 +7,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var line: Int
   package var column: Int
   package var text: String
-  /// What it adds, mostly about other places.
+  /// Its notes, mostly about other places.
   package var notes: [Diagnostic] = []
 
   /// The errors in what a build has printed, each once, in order.
@@ -45,7 +45,7 @@ package struct Diagnostic: Hashable, Sendable {
     return copy
   }
 
-  /// The names in it, which stand in quotation marks.
+  /// The names in quotation marks in its text.
   // An apostrophe follows a letter.
   var names: [String] { text.matches(of: /(?:^|[^A-Za-z])'([^']+)'/).map { String($0.1) } }
 }

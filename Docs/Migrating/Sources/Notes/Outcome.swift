@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a build has said.
+/// The messages of a build.
 struct Outcome {
   let errors: [Diagnostic]
   /// The names of the files that it has compiled; empty if it does not say so.

@@ -12,9 +12,9 @@ package struct Session {
 
   /// The files as they were, by their paths.
   private var originals: [String: String] = [:]
-  /// What was applied in each build, and what came of it.
+  /// The changes applied in each build, and the outcome.
   private var history: [(applied: Set<Application>, outcome: Outcome)] = []
-  /// What cannot stand there in any mode.
+  /// Changes that are wrong in any mode.
   private var broken: Set<Application> = []
   private var writes: Writes?
   private let folder: String
@@ -78,9 +78,9 @@ package struct Session {
     for path in paths { try write(path) }
   }
 
-  /// What to apply instead of what is applied now; nil at the end.
+  /// The changes to apply instead of the current ones; nil at the end.
   ///
-  /// What is broken is taken back at once; anything else only when there is nothing to add, because a type may
+  /// Broken changes are taken back at once; others only when there is nothing to add, because a type may
   /// need others, which the compiler names one by one.
   private mutating func next() throws -> Set<Application>? {
     var wanted = Set<Application>()
@@ -135,7 +135,7 @@ package struct Session {
     try original.applying(edits).write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  /// What the files have become.
+  /// The changed files.
   ///
   /// - Returns: The paths and differences of those that were changed, in order.
   /// - Throws: If a file cannot be read.

@@ -6,9 +6,9 @@ import SwiftSyntax
 /// Names and not variables, since only the compiler knows which is which. A call of a mutating method cannot
 /// be told from others; if it writes to a constant, the compiler says so.
 package struct Writes: Sendable {
-  /// What is written to by a name alone, or behind another name.
+  /// Names that are written to alone, or behind another name.
   fileprivate var globals: Set<String> = []
-  /// What is written to in static code, or behind the name of something else.
+  /// Names that are written to in static code, or behind the name of something else.
   fileprivate var statics: Set<String> = []
 
   package init(in files: [SourceFile]) {

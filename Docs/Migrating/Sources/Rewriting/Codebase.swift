@@ -2,7 +2,7 @@ import Edits
 import Foundation
 import SwiftSyntax
 
-/// What has to be known of all files to read one.
+/// Facts about all files that reading one file needs.
 struct Codebase {
   /// The modules through which PromiseKit can be seen.
   private(set) var seeing: Set<String>
@@ -143,14 +143,14 @@ extension ExtensionDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The name of a type without the module, or the types, that it stands in.
+  /// The name of a type, without its module or enclosing types.
   var lastName: String? {
     self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
   }
 }
 
 extension SyntaxProtocol {
-  /// The types whose declarations or extensions it stands in, the innermost first.
+  /// The enclosing types, by declaration or extension, the innermost first.
   var enclosingTypes: [String] {
     sequence(first: Syntax(self)) { $0.parent }.dropFirst().compactMap { node in
       (node.asProtocol((any NamedDeclSyntax).self)?.name.text).flatMap {

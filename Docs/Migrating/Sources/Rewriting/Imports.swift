@@ -58,7 +58,7 @@ extension ImportDeclSyntax {
   /// The line with another module, to compare with others.
   fileprivate func settingModule(_ module: String) -> String {
     let path = ([module] + path.dropFirst().map(\.name.text)).joined(separator: ".")
-    // What stands in another branch of `#if` is another line.
+    // A line in another branch of `#if` is another line.
     return "\(path) \(parent?.parent?.id.hashValue ?? 0)"
   }
 }

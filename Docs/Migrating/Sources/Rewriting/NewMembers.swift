@@ -1,4 +1,4 @@
-/// The members of promises, guarantees and cancellable promises whose names PromiseKit does not have.
+/// The members of promises, guarantees and cancellable promises with names unknown to PromiseKit.
 ///
 /// A test compares it with the sources of the library, and with the guide.
 package let newMembers: Set<String> = [

@@ -81,7 +81,7 @@ final class Results: Rewriter {
   }
 }
 
-/// What becomes of the cases.
+/// The new names of the cases.
 let resultCases = ["fulfilled": "success", "rejected": "failure"]
 
 /// Finds the cases of PromiseKit's results: `.fulfilled`, `Result.rejected`, `Result<Int>.fulfilled`.
@@ -117,7 +117,7 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether it stands in a `switch` over something with other cases, too.
+  /// Whether it is in a `switch` with other cases, too.
   fileprivate var isOneOfManyCases: Bool {
     var node: Syntax? = Syntax(self)
     while let current = node, !current.is(SwitchExprSyntax.self) { node = current.parent }
@@ -159,7 +159,7 @@ enum ResultKind {
 }
 
 extension TypeSyntax {
-  /// Nil if it is no result, or one whose errors are of one type.
+  /// Nil if it is no result, or a result with one type of error.
   var resultKind: ResultKind? {
     switch description.filter({ !$0.isWhitespace }).prefix(while: { $0 != "<" }) {
     case "PromiseKit.Result": return .promiseKit

@@ -1,7 +1,7 @@
 import Edits
 import SwiftSyntax
 
-/// What becomes of a file.
+/// The new text of a file.
 package struct Rewritten {
   package let file: SourceFile
   package let text: String

@@ -81,7 +81,7 @@ struct NotesTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "struct A {}\n")
   }
 
-  /// Runs a session whose builds print what is returned for the text that a file has then.
+  /// Runs a session; each build prints the output that a closure returns for a file's text.
   private func session(
     of text: String, named name: String = "a.swift",
     build: (_ path: String, _ text: String) -> String
@@ -232,7 +232,7 @@ struct NotesTests {
         outcome("a.swift", ["a.swift": 5]), outcome("a.swift b.swift", ["b.swift": 100]),
         outcome("b.swift", ["b.swift": 90]),
       ]) == 2)
-    // It is not built any more.
+    // The file is no longer built.
     #expect(
       Outcome.best(of: [
         outcome("a.swift b.swift", ["b.swift": 100]), outcome("b.swift", ["b.swift": 90]),

@@ -28,7 +28,7 @@ struct NewMembersTests {
   }
 }
 
-/// What promises and guarantees have in PromiseKit 8.2, and here.
+/// The members of promises and guarantees in PromiseKit 8.2 that exist here, too.
 private let promiseKits: Set = [
   "then", "map", "compactMap", "done", "get", "tap", "asVoid", "recover", "ensure", "ensureThen",
   "catch", "cauterize", "mapValues", "flatMapValues", "compactMapValues", "thenMap", "thenFlatMap",

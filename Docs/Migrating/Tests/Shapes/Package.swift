@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What FromPromiseKit makes of a folder, as a target in the mode that the code was written for.
+/// The output of FromPromiseKit for a folder, as a target in the code's own language mode.
 func shape(_ name: String, in path: String = "after", isProgram: Bool = false) -> Target {
   let promises = ["Promises", "CancellablePromises"].map { product in
     Target.Dependency.product(name: product, package: "swift-promises")

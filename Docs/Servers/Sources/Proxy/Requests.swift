@@ -9,7 +9,7 @@ let client = {
   return HTTPClient(configuration: configuration)
 }()
 
-/// What a server answers; a cancel ends the request.
+/// Requests a text from a server; a cancel ends the request.
 func text(at url: String) -> CancellablePromise<String> {
   CancellablePromise {
     let response = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(10))

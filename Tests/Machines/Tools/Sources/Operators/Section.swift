@@ -55,7 +55,7 @@ struct Section {
       for inline; and `flags:`.
     - Operators that take time take `clock: (any PromiseClock)?` too, as the last argument before `on:` and a closure;
       nil means `conf.clock`. Each `cancel` also takes a reason: `cancel(with: error)`.
-    - What a cancel reaches is in [Cancelling work](CancellingWork.md#what-else-is-cancelled-when-i-cancel-this).
+    - [Cancelling work](CancellingWork.md#how-far-a-cancel-reaches) says how far a cancel reaches.
     """
 
   static let all = [
