@@ -113,7 +113,9 @@ extension Row {
         let counts = [probe.hits.count, eager.hits.count]
         expect(counts == [count, count], "runs \(counts) times instead of \(count)")
         if parameters.isDisjoint(with: [.on, .queue]) { continue }
-        expect((dispatcher.total > 0) == (count > 0), "the dispatcher gets \(dispatcher.total)")
+        expect(
+          (dispatcher.receivedCount > 0) == (count > 0),
+          "the dispatcher gets \(dispatcher.receivedCount)")
       }
     }
   }

@@ -125,13 +125,13 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
       resolver.fulfill([1])
       reject.reject(TestError.first)
     }
-    #expect(map.count == 19 && `return`.count == 0 && later.total == 0)
+    #expect(map.waitingCount == 19 && `return`.waitingCount == 0 && later.receivedCount == 0)
     map.runAll()
     `return`.runAll()
-    let (before, after) = (map.total, `return`.total)
+    let (before, after) = (map.receivedCount, `return`.receivedCount)
     configured({ $0.D = (map, `return`) }) { Self.attachReturnRole(promise, failing) }
-    #expect(map.total == before)
-    #expect(`return`.total == after + 6)
+    #expect(map.receivedCount == before)
+    #expect(`return`.receivedCount == after + 6)
     map.dropAll()
     `return`.dropAll()
   }
@@ -188,7 +188,7 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
       #expect(Guarantee.value(1).asPromise().isFulfilled)
       #expect(Promise(promise).isFulfilled)
     }
-    #expect(dispatcher.total == 0)
+    #expect(dispatcher.receivedCount == 0)
   }
 
   @Test func `conf's clock is read at the call`() {

@@ -10,11 +10,14 @@ import Testing
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { waitOutsideOfTasks(for: Promise.value(1).map(on: .main) { $0 }) }
     }
-    expect(exit, at: promiseLine, "deadlock: wait() blocks com.apple.main-thread, which the promise needs")
+    expect(
+      exit, at: promiseLine,
+      "deadlock: wait() blocks com.apple.main-thread, which the promise needs")
     let other = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { waitOutsideOfTasks(for: Guarantee.value(1).map(on: .main) { $0 }) }
     }
-    expect(other, at: waitLine, "deadlock: wait() blocks com.apple.main-thread, which the promise needs")
+    expect(
+      other, at: waitLine, "deadlock: wait() blocks com.apple.main-thread, which the promise needs")
   }
 
   #if canImport(Darwin)

@@ -280,7 +280,7 @@ final class Jobs: Sendable {
     let waiting = family.run(limiter, dispatcher) {
       // Another permit is given back while this closure runs.
       onOtherThread { jobs.end(1) }
-      #expect(queue.count == 1 && limiter.waitingCount == 0)
+      #expect(queue.waitingCount == 1 && limiter.waitingCount == 0)
       return jobs.start(2)
     }
     _ = family.run(limiter, queue) { jobs.start(3) }
@@ -315,13 +315,13 @@ final class Jobs: Sendable {
         jobs.end(1)
         _ = family.run(limiter, other) { jobs.start(4) }
       }
-      log.append("\(limiter.runningCount) \(limiter.waitingCount) \(other.count)")
+      log.append("\(limiter.runningCount) \(limiter.waitingCount) \(other.waitingCount)")
     })
     _ = family.run(limiter, slow) { jobs.start(2) }
     _ = family.run(limiter, other) { jobs.start(3) }
     jobs.end(0)
     #expect(log.entries == ["1 2 0"])
-    #expect(limiter.runningCount == 2 && other.count == 1)
+    #expect(limiter.runningCount == 2 && other.waitingCount == 1)
     other.runAll()
     slow.queue.runAll()
     #expect(jobs.begun.entries == [0, 1, 3, 2])
@@ -342,10 +342,10 @@ final class Jobs: Sendable {
       let slow = Slow(inside: {
         _ = family.run(limiter, queue) { jobs.start(3) }
         _ = family.run(limiter, nil) {
-          log.append(jobs.begun.count + queue.count)
+          log.append(jobs.begun.count + queue.waitingCount)
           // The first step of `wait()`, which then blocks.
           PromiseCell.finishPutOffWork()
-          log.append(jobs.begun.count + queue.count)
+          log.append(jobs.begun.count + queue.waitingCount)
           return jobs.start(4)
         }
         _ = family.run(limiter, dispatcher) { jobs.start(5) }
@@ -371,7 +371,7 @@ final class Jobs: Sendable {
       #expect(limiter.waitingCount == 4)
     })
     _ = family.run(limiter, slow) { jobs.start(0) }
-    #expect(jobs.begun.entries == [2, 3, 4] && queue.count == 1)
+    #expect(jobs.begun.entries == [2, 3, 4] && queue.waitingCount == 1)
     queue.runAll()
     slow.queue.runAll()
     for number in 0...4 { jobs.end(number) }

@@ -33,10 +33,10 @@ public final class ManualDispatcher: Dispatcher, @unchecked Sendable {
   }
 
   /// The number of waiting pieces of work.
-  public var count: Int { lock.withLock { works.count - next } }
+  public var waitingCount: Int { lock.withLock { works.count - next } }
 
   /// The number of pieces of work received so far.
-  public var total: Int { lock.withLock { received } }
+  public var receivedCount: Int { lock.withLock { received } }
 
   /// Runs the oldest waiting piece of work.
   ///

@@ -53,13 +53,13 @@ struct ReturningTests {
     },
     Keeper("work of a manual dispatcher, dropped") { object in
       let dispatcher = ManualDispatcher()
-      let farewell = object { _ = dispatcher.count }
+      let farewell = object { _ = dispatcher.waitingCount }
       dispatcher.dispatch { withExtendedLifetime(farewell) {} }
       dispatcher.dropAll()
     },
     Keeper("work of a manual dispatcher, run") { object in
       let dispatcher = ManualDispatcher()
-      let farewell = object { _ = dispatcher.count }
+      let farewell = object { _ = dispatcher.waitingCount }
       dispatcher.dispatch { withExtendedLifetime(farewell) {} }
       dispatcher.runAll()
     },

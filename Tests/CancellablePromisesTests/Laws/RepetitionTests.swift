@@ -179,7 +179,7 @@ import Testing
     let result = start()
     // The round itself.
     queue.runNext()
-    #expect(queue.count == 1 && result.isPending)
+    #expect(queue.waitingCount == 1 && result.isPending)
     result.cancel()
     queue.runAll()
     #expect(result.wasCancelled && log.count == 0 && count.live == 0)

@@ -47,7 +47,7 @@ enum ScopesEnd: CaseIterable {
     if isSettledBefore { resolver.fulfill(1) }
     let done = member.store(in: scope!).done(on: queue) { [log] in log.append("done \($0)") }
     resolver.fulfill(1)
-    #expect(scope?.count == 0 && queue.count == 1)
+    #expect(scope?.count == 0 && queue.waitingCount == 1)
     end.end(&scope)
     queue.runAll()
     #expect(log.entries == ["done 1"] && done.isFulfilled && !member.isCancelled)

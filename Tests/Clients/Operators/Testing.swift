@@ -5,7 +5,7 @@ func testing(_ promise: Promise<Int>) {
   let dispatcher = ManualDispatcher()
   let _: Promise<Int> = promise.map(on: dispatcher) { $0 }
   dispatcher.dispatch { print("dispatched") }
-  let _: Int = dispatcher.count + dispatcher.total + dispatcher.runAll()
+  let _: Int = dispatcher.waitingCount + dispatcher.receivedCount + dispatcher.runAll()
   let _: Bool = dispatcher.runNext()
   dispatcher.dropAll()
 

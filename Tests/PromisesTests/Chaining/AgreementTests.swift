@@ -207,7 +207,7 @@ struct Family: Sendable, CustomTestStringConvertible {
       let before = F.get(kept, dispatcher) { _ in log.append(0) }
       fulfil(1)
       let after = F.get(kept, dispatcher) { _ in log.append(1) }
-      #expect(dispatcher.count == 2 && before.isPending && after.isPending)
+      #expect(dispatcher.waitingCount == 2 && before.isPending && after.isPending)
       dispatcher.runAll()
       #expect(log.entries == [0, 1])
       #expect(before.value == 1 && after.value == 1)

@@ -22,7 +22,7 @@ import Testing
     let promise = Promise.value(1).tapError(on: dispatcher) { _ in }
     let cancellable = CancellablePromise.value(1).tapError(on: dispatcher) { _ in }
     #expect(promise.value == 1 && cancellable.value == 1)
-    #expect(dispatcher.total == 0)
+    #expect(dispatcher.receivedCount == 0)
   }
 
   @Test func `tapError settles after its closure`() {

@@ -138,9 +138,9 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     }
     let all = start()
     queue.runNext()
-    #expect(all.testError == .first && queue.count == 2)
+    #expect(all.testError == .first && queue.waitingCount == 2)
     queue.runAll()
-    #expect(started.entries == [1] && queue.total == 3 && count.live == 0)
+    #expect(started.entries == [1] && queue.receivedCount == 3 && count.live == 0)
   }
 
   @Test func `the iterator, the body and the values are released`() {

@@ -25,9 +25,9 @@ extension ConfigurationTests {
           return value
         }
         before.runAll()
-        #expect(log.entries == ["first", "second"] && after.total == 0)
+        #expect(log.entries == ["first", "second"] && after.receivedCount == 0)
         let later = chain.map { $0 }
-        #expect(later.isPending && after.count == 1)
+        #expect(later.isPending && after.waitingCount == 1)
         after.runAll()
         #expect(later.isFulfilled)
       }

@@ -27,14 +27,14 @@ extension ConfigurationTests {
       }
     }
     let (due, other) = operation.role == .map ? (map, `return`) : (`return`, map)
-    #expect(due.count == 1 && ended.count == 0)
+    #expect(due.waitingCount == 1 && ended.count == 0)
     due.runAll()
     #expect(ended.entries == [[Visit(isLater: true)]])
     // Of some, other closures run on the same dispatcher.
     let closures =
       ["withResource": 2, "shouldRetry": 2, "delay": 3, "until": 2]
       .first { operation.testDescription.contains($0.key) }?.value ?? 1
-    #expect(due.total == closures && other.total == 0 && late.total == 0)
+    #expect(due.receivedCount == closures && other.receivedCount == 0 && late.receivedCount == 0)
   }
 
   @Test(arguments: IsolatedOperator.all)
@@ -74,13 +74,13 @@ extension ConfigurationTests {
       _ = Promise.value([2, 1]).sortedValues()
       _ = Guarantee.value([2, 1]).sortedValues()
       _ = CancellablePromise.value([2, 1]).sortedValues()
-      #expect(map.count == 3 && `return`.count == 0)
+      #expect(map.waitingCount == 3 && `return`.waitingCount == 0)
       Promise<Int>(error: TestError.first).cauterize()
       Promise<Int>(error: TestError.first).catch(only: TestError.second) { _ in }.cauterize()
       CancellablePromise<Int>(error: TestError.first).cauterize()
       CancellablePromise<Int>(error: TestError.first).catch(only: TestError.second) { _ in }
         .cauterize()
-      #expect(map.count == 3 && `return`.count == 4)
+      #expect(map.waitingCount == 3 && `return`.waitingCount == 4)
       map.runAll()
       `return`.runAll()
     }
@@ -103,6 +103,6 @@ extension ConfigurationTests {
         }
       }
     }
-    #expect(unused.total == 0)
+    #expect(unused.receivedCount == 0)
   }
 }

@@ -15,7 +15,7 @@ private struct Places: Sendable {
     let visits = visits.sorted { $0.handler < $1.handler }
     #expect(visits.map(\.queue) == ["main", "explicit", "explicit", nil, site.queue])
     #expect(visits.suffix(2).map(\.isLater) == [false, false])
-    #expect(dispatcher.total == 1)
+    #expect(dispatcher.receivedCount == 1)
   }
 }
 

@@ -64,7 +64,7 @@ import Testing
   ) async {
     let dispatcher = ManualDispatcher()
     let ended = await operation.attach(on: dispatcher, in: site.actor, Moment.allCases)
-    #expect(dispatcher.count == 3 && ended.count == 0)
+    #expect(dispatcher.waitingCount == 3 && ended.count == 0)
     dispatcher.runAll()
     let visit = Visit(isLater: true)
     #expect(ended.entries == [[visit, visit, visit]])

@@ -44,7 +44,7 @@ extension StressTests {
               }
             }
             // The body each time, and whether to try again each time but the last.
-            #expect(dispatcher.total == 2 * Scale.long - 1 && clock.timerCount == 0)
+            #expect(dispatcher.receivedCount == 2 * Scale.long - 1 && clock.timerCount == 0)
           }
         }
       }

@@ -13,13 +13,13 @@ import Testing
       dispatcher.dispatch { log.append(3) }
     }
     dispatcher.dispatch { log.append(2) }
-    #expect(log.count == 0 && dispatcher.count == 2)
+    #expect(log.count == 0 && dispatcher.waitingCount == 2)
     let hasRun = dispatcher.runNext()
-    #expect(hasRun && log.entries == [1] && dispatcher.count == 2)
+    #expect(hasRun && log.entries == [1] && dispatcher.waitingCount == 2)
     let ran = dispatcher.runAll()
     #expect(ran == 2 && log.entries == [1, 2, 3])
     let hasMore = dispatcher.runNext()
-    #expect(!hasMore && dispatcher.count == 0 && dispatcher.total == 3)
+    #expect(!hasMore && dispatcher.waitingCount == 0 && dispatcher.receivedCount == 3)
   }
 
   @Test func `dropped work is released, as is work run before`() {
@@ -31,7 +31,7 @@ import Testing
     let hasRun = dispatcher.runNext()
     #expect(hasRun && count.live == 1)
     dispatcher.dropAll()
-    #expect(count.live == 0 && dispatcher.count == 0 && dispatcher.total == 2)
+    #expect(count.live == 0 && dispatcher.waitingCount == 0 && dispatcher.receivedCount == 2)
     let ran = dispatcher.runAll()
     #expect(ran == 0)
   }
@@ -47,7 +47,8 @@ import Testing
           log.append(number)
         }
         if number >= most { dispatcher.runNext() }
-        #expect(dispatcher.count == min(number + 1, most) && count.live == dispatcher.count)
+        #expect(
+          dispatcher.waitingCount == min(number + 1, most) && count.live == dispatcher.waitingCount)
       }
       dispatcher.runAll()
       #expect(log.entries == Array(0..<1_000))

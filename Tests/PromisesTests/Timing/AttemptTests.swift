@@ -195,11 +195,11 @@ import Testing
       }, clock: clock, on: dispatcher
     ) { number in number == 1 ? Promise(error: TestError.first) : .value(number) }
     dispatcher.runNext()
-    #expect(log.count == 0 && dispatcher.count == 1)
+    #expect(log.count == 0 && dispatcher.waitingCount == 1)
     dispatcher.runNext()
     #expect(log.entries == [0, -1] && result.isPending)
     dispatcher.runNext()
-    #expect(result.value == 2 && dispatcher.total == 3)
+    #expect(result.value == 2 && dispatcher.receivedCount == 3)
   }
 
   @Test func `after the last attempt neither delay nor shouldRetry is called`() {

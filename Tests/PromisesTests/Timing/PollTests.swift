@@ -106,9 +106,9 @@ import Testing
       }, clock: clock, on: dispatcher
     ) { Promise.value(3) }
     dispatcher.runNext()
-    #expect(log.count == 0 && result.isPending && dispatcher.count == 1)
+    #expect(log.count == 0 && result.isPending && dispatcher.waitingCount == 1)
     dispatcher.runNext()
-    #expect(log.entries == [3] && result.value == 3 && dispatcher.total == 2)
+    #expect(log.entries == [3] && result.value == 3 && dispatcher.receivedCount == 2)
   }
 
   @Test func `an immense interval never ends`() {

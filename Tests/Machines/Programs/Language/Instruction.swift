@@ -304,7 +304,7 @@ extension Instruction {
     "value", "error", "isResolved", "isFulfilled", "isRejected",
     //
     "ManualClock.advanceToNextTimer", "ManualClock.dropAll", "ManualClock.timerCount",
-    "ManualDispatcher.count", "ManualDispatcher.total",
+    "ManualDispatcher.waitingCount", "ManualDispatcher.receivedCount",
   ]
 
   /// The first column of a page's table of operators.

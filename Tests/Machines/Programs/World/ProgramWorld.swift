@@ -274,7 +274,7 @@ final class ProgramWorld: @unchecked Sendable {
     repeat {
       queue.runAll()
       clock.dropAll()
-    } while queue.count > 0
+    } while queue.waitingCount > 0
   }
 }
 

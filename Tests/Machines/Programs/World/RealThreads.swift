@@ -20,7 +20,7 @@ extension ProgramWorld {
         world.run(thread: thread) { number in
           var numbers = SplitMix64(seed: seed << 8 | UInt64(number))
           let pause = numbers.next() % 1024
-          if pause < 256 { for _ in 0..<pause { _ = world.queue.count } }
+          if pause < 256 { for _ in 0..<pause { _ = world.queue.waitingCount } }
         }
       }
       // Reachable for good, so the leak sanitizer does not report the planted leak.

@@ -136,7 +136,7 @@ struct Section {
         "ManualClock.init(now:)", "ManualClock.advance(by:)", "ManualClock.advanceToNextTimer",
         "ManualClock.dropAll", "ManualClock.timerCount", "ManualDispatcher.init",
         "ManualDispatcher.runNext", "ManualDispatcher.runAll", "ManualDispatcher.dropAll",
-        "ManualDispatcher.count", "ManualDispatcher.total",
+        "ManualDispatcher.waitingCount", "ManualDispatcher.receivedCount",
       ]),
   ]
 }
