@@ -97,9 +97,9 @@ extension Latest {
     return call
   }
 
-  /// Makes `call` the newest call and starts it. `call` must not be shared yet.
+  /// Makes `call` the newest call and starts it.
   ///
-  /// The call before ends first. Closures run by that end may begin another call, newer than this
+  /// `call` must not be shared yet. The call before ends first. Closures run by that end may begin another call, newer than this
   /// one: then this call is cancelled before the beginning.
   @usableFromInline
   func begin(_ call: CancellableCell, after delay: Duration?, _ clock: (any PromiseClock)?) {
