@@ -39,19 +39,20 @@ extension SingleFlight {
   @usableFromInline func promise(
     for key: Key, made make: () -> CancellablePromise<T>, _ start: () throws -> PromiseCell
   ) -> CancellablePromise<T> {
-    flights.promise(for: key) { landing in
+    flights.promise(for: key, start, join: joined) { landing in
       let work = make()
       landing.attach(to: work)
       let shared = SharedPromise(work)
-      // Made together with the work: otherwise anyone who joins could be the last to cancel before
-      // the starter has a branch.
+      // Made together with the work: another caller who joins could otherwise be the last to cancel
+      // before the starter has a branch.
       return (work, shared, shared.branch())
-    } _: {
-      try start()
-    } join: { work in
-      if let shared = work as? SharedPromise<T> { return shared.branchIfLive() }
-      return work.plainPromise()?.asCancellable()
     }
+  }
+
+  /// The promise of another caller; nil for work that is lost, or that all callers have cancelled.
+  private func joined(_ work: any FlightWork<T>) -> CancellablePromise<T>? {
+    if let shared = work as? SharedPromise<T> { return shared.branchIfLive() }
+    return work.plainPromise()?.asCancellable()
   }
 }
 

@@ -50,14 +50,10 @@ public final class SingleFlight<Key: Hashable & Sendable, T: Sendable>: Sendable
   @usableFromInline func promise(
     for key: Key, made make: () -> Promise<T>, _ start: () throws -> PromiseCell
   ) -> Promise<T> {
-    flights.promise(for: key) { landing in
+    flights.promise(for: key, start, join: { $0.plainPromise() }) { landing in
       let work = make()
       landing.attach(to: work)
       return (work, work, work)
-    } _: {
-      try start()
-    } join: {
-      $0.plainPromise()
     }
   }
 

@@ -124,7 +124,7 @@ import Testing
     #expect(owner.trace.links[0].cancels == ["the promise that it owns"])
 
     let repeated: CancellablePromise<Int> = attempt(2, on: nil) { _ in task }
-    #expect(repeated.trace.links[0].cancels == ["what this round waits for"])
+    #expect(repeated.trace.links[0].cancels == ["the pending round"])
 
     let condition = CancellablePromise<Void>.never
     let checked = when(task, while: condition, autoCancel: true)

@@ -4,11 +4,11 @@ extension PromiseCell {
   /// The number of kinds of mirrors that the list of one promise may contain.
   private static var mirrorKindCount: Int { 3 }
 
-  /// Returns a mirror of this cell: an unused mirror of that kind, if there are only unused mirrors
-  /// behind it in the list; else a new one.
+  /// Returns a mirror of this cell, reusing an unused mirror of that kind if only unused mirrors
+  /// follow it in the list.
   ///
-  /// So repeated calls that drop their mirrors leave one mirror of each kind behind, and a mirror
-  /// handed out again is told no earlier than a new one would be.
+  /// Repeated calls that discard their result therefore leave at most one mirror of each kind, and
+  /// a mirror handed out again is told no earlier than a new one would be.
   @inlinable package final func mirror<Mirror: PromiseCell>(
     _ function: StaticString = #function, if isUntouched: (Mirror) -> Bool = { _ in true },
     or make: () -> Mirror

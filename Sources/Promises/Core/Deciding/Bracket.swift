@@ -1,8 +1,4 @@
 /// The bracket of `withResource`: has a resource disposed of once it is no longer used.
-///
-/// Ownership: the barrier behind the acquisition keeps the bracket, so that a resource that comes
-/// after a cancel is disposed of as well; the use of the resource, and the result, keep the bracket
-/// too. The bracket keeps the link that disposes of the resource, which is not told before.
 @usableFromInline package final class Bracket: @unchecked Sendable {
   /// Protects `state` and `resource`.
   private let lock = Lock()

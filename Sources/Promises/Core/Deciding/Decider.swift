@@ -1,10 +1,5 @@
 /// Waits for promises and settles a result: the lock, the registrations and the result, around a
 /// pure state of each subclass.
-///
-/// Ownership: a promise's list keeps the registration, which keeps the decider, which keeps the
-/// result. The decider also keeps the registrations, to remove those with promises that no longer
-/// matter. The decision breaks that circle; for a promise that is released while pending,
-/// abandoning the registration does.
 @usableFromInline package class Decider: InputReceiver, @unchecked Sendable {
   /// Settles the result from the settled inputs: with their values, or with the errors of all.
   @usableFromInline

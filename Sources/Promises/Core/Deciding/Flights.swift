@@ -20,10 +20,10 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
   /// `make` makes the work, not begun yet, attaches the landing before anything else, and makes the
   /// first user's promise. It is called at most once: if another thread is faster, the new work is
   /// released. `start` returns the promise that the work follows. `join` makes the promise of
-  /// another user; nil for work that has come to nothing, which is forgotten.
+  /// another user; it returns nil if the work was abandoned, and the entry is removed.
   package func promise<User>(
-    for key: Key, _ make: (_ landing: Registration) -> (cell: PromiseCell, work: Work, user: User),
-    _ start: () throws -> PromiseCell, join: (Work) -> User?
+    for key: Key, _ start: () throws -> PromiseCell, join: (Work) -> User?,
+    make: (_ landing: Registration) -> (cell: PromiseCell, work: Work, user: User)
   ) -> User {
     let hash = key.hashValue
     var seen = 0
@@ -105,7 +105,7 @@ package final class Flights<Key: Hashable & Sendable, T: Sendable>: @unchecked S
 package protocol FlightWork<T>: AnyObject, Sendable {
   associatedtype T: Sendable
 
-  /// A plain promise of the work; nil for work that has come to nothing.
+  /// A plain promise of the work; nil if the work was abandoned.
   func plainPromise() -> Promise<T>?
 }
 

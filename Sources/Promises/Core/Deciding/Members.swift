@@ -1,7 +1,4 @@
 /// The pending promises of a scope, cancelled when the scope ends.
-///
-/// Ownership: a member's list keeps the registration, which keeps `Members`, which keeps the
-/// registrations and no promise. A member that settles breaks its part of that circle.
 package final class Members: InputReceiver, @unchecked Sendable {
   /// Protects everything below; no code or object of the user's is called or released under the
   /// lock.

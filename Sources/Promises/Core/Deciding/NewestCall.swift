@@ -1,8 +1,4 @@
 /// The newest call of a `Latest`, to be replaced by another call.
-///
-/// Ownership: a `Latest` keeps its newest call while pending, because a call that only a cancel
-/// ends has no other owner. The call keeps this object, as its node; the end of the call breaks the
-/// circle, and comes at the latest when the call is replaced.
 @usableFromInline
 package final class NewestCall: CancelNode, @unchecked Sendable {
   /// Protects `call`, which is cancelled and released outside the lock.

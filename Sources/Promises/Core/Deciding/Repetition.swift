@@ -90,5 +90,5 @@
     if let input = unsafe input { reach.inputs.append(input) }
   }
 
-  override var contents: [String] { ["what this round waits for"] }
+  override var contents: [String] { ["the pending round"] }
 }

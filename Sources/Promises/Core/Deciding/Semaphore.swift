@@ -1,8 +1,4 @@
 /// The semaphore of a limiter: gives links their permits in turn.
-///
-/// Ownership: the line keeps a waiting link; the link keeps its ``Permit``, which keeps the
-/// semaphore. So waiting links get their permits even if no reference keeps the limiter, or the
-/// promise that `run` returned.
 @usableFromInline package final class Semaphore: @unchecked Sendable {
   // SAFETY: the permit of a link in the line leaves the line, under the lock, before the permit
   // is released.

@@ -1,9 +1,4 @@
 /// Implements `timeout`: a registration with the work, and a timer.
-///
-/// Ownership: the anchored result keeps a ``TimerKeeper``, which keeps the timer and the decider.
-/// So when no code can see the result, the timer is released and the work loses the registration.
-/// The list of the work keeps the registration, which keeps the decider, but not the result. The
-/// decision or the end breaks the circle of decider, registration and the timer's work.
 @usableFromInline
 package final class TimeoutDecider: Decider, @unchecked Sendable {
   /// Never written again.
