@@ -19,7 +19,7 @@ import Testing
     ProgramWorld.violation(of: program, on: Self.crew, seed: UInt64(seed), flaw: flaw)
   }
 
-  @Test func `the laws hold under any schedule`() {
+  @Test func `L16: the laws hold under any schedule`() {
     for seed in 0..<Scale.rounds {
       let program = program(seed)
       guard let violation = violation(of: program, seed: seed) else { continue }

@@ -1,0 +1,353 @@
+import TestSupport
+import Testing
+
+@testable import CancellablePromises
+@testable import Promises
+
+/// Laws L1 to L15 and L86: which cancel settles a promise, when, and how.
+@Suite struct CancelOutcomeTests {
+  init() { _ = silence }
+
+  /// An act on a promise.
+  enum Step: CaseIterable, Sendable {
+    case fulfill, reject, cancel, cancelWith
+
+    func apply(_ promise: CancellablePromise<Int>, _ resolver: Resolver<Int>) {
+      switch self {
+      case .fulfill: resolver.fulfill(1)
+      case .reject: resolver.reject(TestError.first)
+      case .cancel: promise.cancel()
+      case .cancelWith: promise.cancel(with: TestError.second)
+      }
+    }
+
+    var end: End {
+      switch self {
+      case .fulfill: .value(1)
+      case .reject: .error(.first)
+      case .cancel: .cancelled
+      case .cancelWith: .error(.second)
+      }
+    }
+
+    var isCancel: Bool { self != .fulfill && self != .reject }
+  }
+
+  @Test func `L1, L2, L3, L4, L5, L11: the first of any three steps decides`() {
+    for steps in sequences(ofLength: 3, from: Step.allCases) {
+      let log = Log()
+      let ends = Recorder<End>()
+      let (promise, resolver) = source("hook", log)
+      let link = promise.map(on: nil) { $0 }
+      promise.pipe { _ in ends.append(promise.end) }
+      link.pipe { _ in ends.append(link.end) }
+      for step in steps { step.apply(promise, resolver) }
+      promise.onCancel { log.append("too late") }
+      #expect(ends.entries == [steps[0].end, steps[0].end])
+      #expect(log.count == (steps[0].isCancel ? 1 : 0))
+      let cancel = steps.first { $0.isCancel }
+      #expect(promise.isCancelled == (cancel != nil) && !link.isCancelled)
+      #expect((promise.cancelReason as? TestError == .second) == (cancel == .cancelWith))
+    }
+  }
+
+  @Test func `L6: a cancel block sees the flag on everything reached by the cancel`() {
+    let log = Log()
+    let chain = Shared<[CancellablePromise<Int>]>([])
+    let seen = Recorder<[Bool]>()
+    let look: @Sendable () -> Void = { seen.append(chain.value.map(\.isCancelled)) }
+    let (first, resolver) = source("first", log)
+    let inner = hopeless("inner", log)
+    let mapped = first.map(on: nil) { $0 }
+    let waiting = mapped.then(on: nil) { _ in inner }
+    let ensured = waiting.ensure(on: nil) {}
+    let tail = ensured.map(on: nil) { $0 }
+    let bystander = first.map(on: nil) { $0 }
+    resolver.fulfill(1)
+    for promise in [inner, waiting, ensured, tail] { promise.onCancel(look) }
+    chain.value = [inner, waiting, ensured, tail, bystander]
+    tail.cancel()
+    #expect(seen.entries == Array(repeating: [true, true, true, true, false], count: 4))
+    #expect(log.entries == ["inner"])
+    chain.value = []
+  }
+
+  @Test func `L7: a cancel of a settled promise only sets the flag`() {
+    for fulfils in [true, false] {
+      let log = Log()
+      let (promise, resolver) = source("hook", log)
+      let (inner, innerResolver) = source("inner", log)
+      let child = promise.then(on: nil) { _ in inner }
+      let rescued = promise.recover(on: nil, policy: .allErrors) { _ in inner }
+      fulfils ? resolver.fulfill(1) : resolver.reject(TestError.first)
+      promise.cancel(with: TestError.second)
+      #expect(promise.isCancelled)
+      #expect(promise.end == (fulfils ? .value(1) : .error(.first)))
+      #expect(!inner.isCancelled && !child.isCancelled && !rescued.isCancelled)
+      #expect(inner.isPending && log.count == 0)
+      innerResolver.fulfill(5)
+      #expect((fulfils ? child : rescued).value == 5)
+    }
+  }
+
+  @Test func `L8: no lock is held while blocks, handlers, dispatchers and deinit run`() {
+    struct Asking: Dispatcher {
+      let ask: @Sendable () -> Void
+      func dispatch(_ work: @escaping @Sendable () -> Void) {
+        ask()
+        work()
+      }
+    }
+    let outcome = Recorder<Bool>()
+    let all = Shared<[CancellablePromise<Int>]>([])
+    _ = silence
+    let kept = Shared<Resolver<Int>?>(nil)
+    let look: @Sendable () -> Void = {
+      outcome.append(
+        finishes {
+          for promise in all.value {
+            promise.cancel()
+            _ = promise.map(on: nil) { $0 }
+            promise.onCancel {}
+          }
+          kept.value?.fulfill(2)
+        })
+    }
+    let tracked = Farewell(look)
+    let first = CancellablePromise<Int>(resolver: { [tracked] resolver in
+      kept.value = resolver
+      return {
+        tracked.touch()
+        look()
+      }
+    })
+    _ = consume tracked
+    let result = race([first.get(on: nil) { _ in }, first], autoCancel: true)
+    all.value = [first, result]
+    first.pipe { _ in look() }
+    result.catch(on: Asking(ask: look), policy: .allErrors) { _ in look() }
+    result.cancel()
+    #expect(outcome.entries == [true, true, true, true, true] && first.wasCancelled)
+    all.value = []
+  }
+
+  @Test func `L9: blocks, handlers and deinit may cancel anything again`() {
+    let log = Log()
+    let all = Shared<[CancellablePromise<Int>]>([])
+    let again: @Sendable () -> Void = {
+      log.append("again")
+      for promise in all.value { promise.cancel() }
+    }
+    let first = hopeless("first", log)
+    let middle = first.map(on: nil) { $0 }
+    all.value = [middle.map(on: nil) { $0 }, middle, first]
+    let farewell = Farewell(again)
+    first.onCancel { farewell.touch() }
+    _ = consume farewell
+    for promise in all.value {
+      promise.onCancel(again)
+      promise.pipe { _ in again() }
+    }
+    middle.cancel()
+    #expect(log.count == 8 && log.entries.filter { $0 == "first" }.count == 1)
+    for promise in all.value { #expect(promise.wasCancelled && promise.isCancelled) }
+    all.value = []
+  }
+
+  @Test func `L9: a cancel block may let the last reference go`() {
+    let log = Log()
+    let handles = Shared<[CancellablePromise<Int>]>([])
+    var weakReferences: [WeakReference] = []
+    do {
+      let first = hopeless("hook", log)
+      let link = first.map(on: nil) { $0 }
+      let tail = link.ensure(on: nil) { log.append("cleanup") }
+      first.onCancel { handles.value = [] }
+      link.pipe { _ in log.append("rejected") }
+      handles.value = [first, link, tail]
+      weakReferences = handles.value.map { WeakReference($0) }
+    }
+    handles.value[2].cancel()
+    #expect(log.entries == ["hook", "cleanup", "rejected"])
+    #expect(weakReferences.map { $0.object == nil } == [true, true, true])
+  }
+
+  @MainActor
+  @Test func `L10: everything is rejected before cancel returns, while the main thread is busy`() {
+    let log = Log()
+    let dispatcher = ManualDispatcher()
+    let first = hopeless("hook", log)
+    let inner = hopeless("inner", log)
+    let defaults = first.map { $0 }
+    let manual = defaults.then(on: dispatcher) { Promise.value($0) }
+    let late = CancellablePromise.value(1).then(on: nil) { _ in inner }.map { $0 }
+    manual.catch(on: dispatcher, policy: .allErrors) { _ in log.append("caught") }
+    for end in [manual, late] { end.cancel() }
+    for promise in [first, defaults, manual, inner, late] { #expect(promise.wasCancelled) }
+    #expect(log.entries == ["hook", "inner"])
+    #expect(dispatcher.runAll() == 1)
+    #expect(log.last == "caught")
+  }
+
+  @Test func `L10: rejections go deepest first, after all cancel blocks`() {
+    let log = Log()
+    // The first handler of each promise, so the log shows the order of settling.
+    @Sendable func watched<T>(
+      _ name: String, _ promise: CancellablePromise<T>
+    ) -> CancellablePromise<T> {
+      promise.pipe { _ in log.append(name) }
+      return promise
+    }
+    let first = hopeless("hook 1", log)
+    _ = watched("first", first)
+    let second = watched("second", first.map(on: nil) { $0 }).onCancel { log.append("hook 2") }
+    let inner = hopeless("hook inner", log)
+    _ = watched("inner", inner)
+    let waiting = watched("waiting", CancellablePromise.value(1).then(on: nil) { _ in inner })
+    let both = watched("both", when(fulfilled: [second, waiting], autoCancel: true))
+    let tail = watched("tail", both.map(on: nil) { $0[0] }).onCancel { log.append("hook 3") }
+    tail.cancel()
+    let order = log.entries
+    func place(_ name: String) -> Int { order.firstIndex(of: name) ?? -1 }
+    #expect(order.count == 10)
+    #expect(Set(order.prefix(4)) == ["hook 1", "hook 2", "hook inner", "hook 3"])
+    #expect(place("hook 1") < place("hook 2") && place("hook 2") < place("hook 3"))
+    #expect(place("hook inner") < place("hook 3"))
+    #expect(place("first") < place("second") && place("second") < place("both"))
+    #expect(place("inner") < place("waiting") && place("waiting") < place("both"))
+    #expect(place("both") < place("tail"))
+  }
+
+  @Test(arguments: linearLinks + observerLinks, [End.value(42), .error(.first)])
+  func `L12, L14, L25: a cancel block decides its promise, and its error passes to links below`(
+    _ kind: LinkKind, _ ending: End
+  ) {
+    let queue = ManualDispatcher()
+    for dispatcher in [nil, queue] {
+      for isOnOther in [false, true] {
+        let (promise, resolver) = deciding("hook", Log()) { resolver in
+          let settle: @Sendable () -> Void = {
+            ending == .value(42) ? resolver.fulfill(42) : resolver.reject(TestError.first)
+          }
+          if isOnOther { onOtherThread(settle) } else { settle() }
+        }
+        let other = promise.map(on: queue) { $0 }
+        let link = kind.attach(promise, dispatcher)
+        link.cancel()
+        // Events on another thread count as later (L86).
+        let expected = isOnOther ? End.cancelled : ending
+        #expect(promise.end == expected && promise.isCancelled && !other.isCancelled)
+        queue.runAll()
+        #expect(other.end == expected)
+        #expect(link.end == (ending == .value(42) ? .cancelled : expected))
+        withExtendedLifetime(resolver) {}
+      }
+    }
+  }
+
+  @Test func `L12: a cancel block may settle another promise of the chain`() {
+    let log = Log()
+    let (other, otherResolver) = CancellablePromise<Int>.pending()
+    let (first, resolver) = deciding("hook", log) { _ in otherResolver.fulfill(9) }
+    let link = CancellablePromise.value(1).then(on: nil) { _ in other }
+    let result = when(fulfilled: [first, link], autoCancel: true)
+    result.cancel()
+    #expect(result.wasCancelled && first.wasCancelled)
+    // All cancel blocks run before anything is rejected.
+    #expect(other.value == 9 && link.wasCancelled)
+    resolver.fulfill(1)
+  }
+
+  @Test func `L86: a body does not begin again while its cancel decides`() {
+    let log = Log()
+    let dispatcher = ManualDispatcher()
+    let again = Recorder<@Sendable () -> Void>()
+    let inner = CancellablePromise<Int>(resolver: { resolver in
+      {
+        log.append("block")
+        for work in again.entries { work() }
+        resolver.reject(TestError.first)
+      }
+    })
+    let link = CancellablePromise.value(1).then(on: dispatcher) { _ in
+      log.append("body")
+      return inner
+    }
+    for work in dispatcher.takeAll() {
+      work()
+      again.append(work)
+    }
+    link.cancel()
+    #expect(log.entries == ["body", "block"])
+    #expect(link.isRejected && link.isCancelled)
+    again.removeAll()
+  }
+}
+
+extension StressTests {
+  /// Laws L1 to L16 on two threads; the explorer runs every order of a few steps.
+  @Suite struct CancelDuelTests {
+    struct Subject: Sendable {
+      let log = Log()
+      let ends = Recorder<End>()
+      let promise: CancellablePromise<Int>
+      let resolver: Resolver<Int>
+      let link: CancellablePromise<Int>
+      let tail: CancellablePromise<Int>
+
+      init() {
+        (promise, resolver) = source("hook", log)
+        link = promise.map(on: nil) { $0 }
+        tail = link.ensure(on: nil) {}
+        let ends = ends
+        let (promise, link, tail) = (promise, link, tail)
+        promise.pipe { [unowned promise] _ in ends.append(promise.end) }
+        link.pipe { [unowned link] _ in ends.append(link.end) }
+        tail.pipe { [unowned tail] _ in ends.append(tail.end) }
+      }
+
+      var all: [CancellablePromise<Int>] { [promise, link, tail] }
+    }
+
+    enum Opponent: CaseIterable, Sendable {
+      case fulfill, reject, cancelUpstream, cancelMiddle, cancelTail
+
+      func meet(_ subject: Subject) {
+        switch self {
+        case .fulfill: subject.resolver.fulfill(1)
+        case .reject: subject.resolver.reject(TestError.first)
+        case .cancelUpstream: subject.promise.cancel(with: TestError.second)
+        case .cancelMiddle: subject.link.cancel()
+        case .cancelTail: subject.tail.cancel()
+        }
+      }
+    }
+
+    @Test(arguments: Opponent.allCases)
+    func `L1, L2, L3, L5, L16: cancel meets another step and everything settles once`(
+      _ opponent: Opponent
+    ) {
+      duel(rounds: Scale.rounds) { _ in
+        Subject()
+      } _: { subject in
+        subject.tail.cancel()
+        if !subject.tail.isCancelled { Issue.record("no flag") }
+      } _: { subject in
+        opponent.meet(subject)
+      } check: { subject in
+        if subject.ends.count != 3 || subject.ends.entries.contains(.pending) {
+          Issue.record("\(subject.ends.entries)")
+        }
+        // Not right after a cancel: the other thread may be inside of a body, or of its own cancel.
+        if subject.all.contains(where: \.isPending) { Issue.record("pending") }
+        let runs = subject.log.count
+        if runs > 1 || (subject.promise.wasCancelled && runs != 1) {
+          Issue.record("\(runs) runs, \(subject.promise.end)")
+        }
+        if subject.promise.cancelReason != nil, !subject.promise.isCancelled {
+          Issue.record("a reason without a cancel")
+        }
+      }
+    }
+  }
+}
