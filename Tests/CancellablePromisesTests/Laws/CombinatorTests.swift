@@ -4,11 +4,11 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Laws L40 to L45: the effects of combinators on their inputs.
+/// Laws L40 to L51: the effects of combinators on their inputs; FormTests has every form.
 @Suite struct CombinatorTests {
   init() { _ = silence }
 
-  /// Three pending inputs whose cancel blocks log the inputs' numbers.
+  /// Three pending inputs, with cancel blocks that log the inputs' numbers.
   struct Inputs: Sendable {
     let log = Log()
     let promises: [CancellablePromise<Int>]
@@ -43,13 +43,14 @@ import Testing
     }
   }
 
-  @Test func `L40: a race cancels the losers before settling`() {
+  @Test(arguments: [Kind.race, .raceFulfilled])
+  func `L40: a race cancels the losers before settling`(_ kind: Kind) {
     for winner in 0..<3 {
       for outcome in [Result<Int, any Error>.success(winner), .failure(TestError.numbered(winner))]
-      {
+      where kind == .race || outcome.isFulfilled {
         let inputs = Inputs()
         let seen = Recorder<[Bool]>()
-        let result = race(inputs.promises, autoCancel: true)
+        let result = kind.combine(inputs.promises, autoCancel: true)
         result.pipe { _ in seen.append(inputs.flags + inputs.pending) }
         inputs.resolvers[winner].resolve(outcome)
         let losers = (0..<3).map { $0 != winner }
@@ -58,36 +59,6 @@ import Testing
         #expect(inputs.log.entries.sorted() == (0..<3).filter { $0 != winner }.map { "\($0)" })
       }
     }
-  }
-
-  @Test func `L40: the winner's other consumers go on`() {
-    let inputs = Inputs()
-    let other = inputs.promises[1].then(on: nil) { Promise.value($0) }
-    let result = race(inputs.promises, autoCancel: true)
-    inputs.resolvers[1].fulfill(4)
-    #expect(result.value == 4 && other.value == 4 && !other.isCancelled)
-    #expect(inputs.flags == [true, false, true])
-  }
-
-  @Test func `L40: race(fulfilled:) cancels the losers on a fulfilment only`() {
-    let inputs = Inputs()
-    let result = race(fulfilled: inputs.promises, autoCancel: true)
-    inputs.resolvers[0].reject(TestError.first)
-    #expect(result.isPending && inputs.flags == [false, false, false])
-    inputs.resolvers[1].fulfill(1)
-    #expect(result.value == 1 && inputs.flags == [false, false, true])
-    #expect(inputs.log.entries == ["2"])
-  }
-
-  @Test func `L40: cancel blocks of losers cannot change the decision`() {
-    let log = Log()
-    let (winner, resolver) = CancellablePromise<Int>.pending()
-    let (loser, _) = deciding("loser", log) { $0.fulfill(99) }
-    let (other, _) = deciding("other", log) { _ in winner.cancel() }
-    let result = race([loser, winner, other], autoCancel: true)
-    resolver.fulfill(1)
-    #expect(result.value == 1 && loser.value == 99)
-    #expect(log.entries.sorted() == ["loser", "other"])
   }
 
   @Test func `L41: when(fulfilled:) cancels the other inputs before it is rejected`() {
@@ -103,15 +74,10 @@ import Testing
       #expect(result.testError == .first && !result.isCancelled)
       #expect(inputs.log.entries == ["\(order[2])"])
     }
-  }
-
-  @Test func `L41: a fulfilled when(fulfilled:) cancels nothing`() {
     let inputs = Inputs()
     let result = when(fulfilled: inputs.promises, autoCancel: true)
-    let other = inputs.promises[0].map(on: nil) { $0 + 10 }
     for (index, resolver) in inputs.resolvers.enumerated() { resolver.fulfill(index) }
-    #expect(result.value == [0, 1, 2] && other.value == 10)
-    #expect(inputs.flags == [false, false, false] && inputs.log.count == 0)
+    #expect(result.value == [0, 1, 2] && inputs.flags == [false, false, false])
   }
 
   @Test func `L42: when(resolved:) cancels its inputs only when cancelled`() {
@@ -181,16 +147,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func `L44: a cancelled combinator ignores inputs settled by its own cancel block`(_ kind: Kind) {
-    let (input, resolver) = CancellablePromise<Int>.pending()
-    let result = kind.combine([input], autoCancel: false)
-    result.onCancel { resolver.fulfill(1) }
-    result.cancel()
-    #expect(input.value == 1)
-    #expect(result.wasCancelled)
-  }
-
   @Test func `L45: without inputs a race is bad input and a when is empty`() {
     let none: [CancellablePromise<Int>] = []
     for autoCancel in [true, false] {
@@ -217,5 +173,158 @@ import Testing
     }
     #expect(when(fulfilled: none).value == [])
     #expect(when(resolved: none).value?.count == 0)
+  }
+
+  @Test func `L46: inputs settled at construction decide in order, and cancel the rest`() {
+    for place in 0..<3 {
+      let log = Log()
+      let pairs = (0..<3).map { source("\($0)", log) }
+      var inputs = pairs.map(\.promise)
+      inputs[place] = .value(7)
+      let raced = race(inputs, autoCancel: true)
+      let losers = (0..<3).map { $0 != place }
+      let names = (0..<3).filter { $0 != place }.map { "\($0)" }
+      #expect(raced.value == 7 && inputs.map(\.isCancelled) == losers)
+      #expect(inputs.map(\.isPending) == [false, false, false])
+      #expect(log.removeAll() == names)
+      let others = (0..<3).map { source("\($0)", log) }
+      var more = others.map(\.promise)
+      more[place] = CancellablePromise(error: TestError.first)
+      let all = when(fulfilled: more, autoCancel: true)
+      #expect(all.testError == .first && more.map(\.isCancelled) == losers)
+      #expect(log.entries == names)
+      withExtendedLifetime((pairs, others)) {}
+    }
+  }
+
+  @Test func `L47: an input cancelled from elsewhere counts as a rejection`() {
+    for index in 0..<2 {
+      let pairs = (0..<2).map { _ in CancellablePromise<Int>.pending() }
+      let inputs = pairs.map(\.promise)
+      let raced = race(inputs, autoCancel: false)
+      let fulfilled = when(fulfilled: inputs, autoCancel: false)
+      let resolved = when(resolved: inputs, autoCancel: false)
+      let first = race(fulfilled: inputs, autoCancel: false)
+      inputs[index].cancel()
+      #expect(raced.wasCancelled && !raced.isCancelled)
+      #expect(fulfilled.wasCancelled && !fulfilled.isCancelled)
+      #expect(resolved.isPending && first.isPending)
+      pairs[1 - index].resolver.fulfill(5)
+      #expect(first.value == 5)
+      #expect(resolved.value?.map(\.isFulfilled) == [index == 1, index == 0])
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `L48: a settled result leaves no handlers behind`(_ kind: Kind) {
+    for ends in ["fulfil", "reject", "cancel"] {
+      let (one, oneResolver) = CancellablePromise<Int>.pending()
+      let two = CancellablePromise<Int>.never
+      let link = two.map(on: nil) { $0 }
+      let result = kind.combine([one, link, two, one], autoCancel: false)
+      #expect(two.handlerCount == 2)
+      switch ends {
+      case "fulfil": oneResolver.fulfill(1)
+      case "reject": oneResolver.reject(TestError.first)
+      default: result.cancel()
+      }
+      if result.isPending { result.cancel() }
+      #expect(one.handlerCount == 0 && link.handlerCount == 0)
+      #expect(two.handlerCount == 1 && two.isPending)
+      withExtendedLifetime(oneResolver) {}
+    }
+  }
+
+  @Test func `L49: one promise may be in a combinator twice and in several at once`() {
+    let log = Log()
+    let (first, resolver) = source("first", log)
+    let other = hopeless("other", log)
+    let twice = race([first, first, other], autoCancel: true)
+    let again = when(fulfilled: [first, first], autoCancel: true)
+    let third = when(resolved: [other, first], autoCancel: true)
+    resolver.fulfill(1)
+    #expect(twice.value == 1 && again.value == [1, 1])
+    #expect(!first.isCancelled && other.wasCancelled && log.entries == ["other"])
+    #expect(third.value?.map(\.isFulfilled) == [false, true])
+  }
+
+  @Test func `L50: tuples give their values, and a rejection cancels the rest`() {
+    let log = Log()
+    let (a, resolver) = source("a", log)
+    let plain = Promise<String>.pending()
+    let fine = when(fulfilled: a, plain.promise, Guarantee.value(2.5), autoCancel: true)
+    let outcomes = when(resolved: a, Promise<Int>(error: TestError.first), autoCancel: true)
+    plain.resolver.fulfill("b")
+    resolver.fulfill(1)
+    #expect(fine.value?.0 == 1 && fine.value?.1 == "b" && fine.value?.2 == 2.5)
+    #expect(outcomes.value?.0.isFulfilled == true && outcomes.value?.1.isFulfilled == false)
+    let b = hopeless("b", log)
+    let (failing, fail) = Promise<String>.pending()
+    let mixed = when(fulfilled: b, failing, autoCancel: true)
+    fail.reject(TestError.second)
+    #expect(mixed.testError == .second && b.wasCancelled && log.entries == ["b"])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `L51: a cancel or a failure ends a when, which begins nothing more`(
+    fails: Bool, autoCancel: Bool
+  ) {
+    let log = Log()
+    let made = Recorder<Resolver<Int>>()
+    let tasks = AnyIterator<CancellablePromise<Int>> {
+      let (promise, resolver) = source("\(made.count)", log)
+      made.append(resolver)
+      return promise
+    }
+    let result: CancellablePromise<[Int]> = when(
+      fulfilled: tasks, concurrently: 3, autoCancel: autoCancel)
+    #expect(made.count == 3)
+    made.entries[1].fulfill(1)
+    if fails { made.entries[2].reject(TestError.first) } else { result.cancel() }
+    #expect(fails ? result.testError == .first : result.wasCancelled)
+    #expect(log.entries.sorted() == (autoCancel ? fails ? ["0", "3"] : ["0", "2", "3"] : []))
+    for resolver in made.entries { resolver.fulfill(2) }
+    #expect(made.count == 4)
+  }
+
+  @Test(arguments: ["failure", "cancel", "cancel for all results"], [true, false])
+  func `L14, L51: queued closures of a when do not begin after its end`(
+    end: String, autoCancel: Bool
+  ) {
+    let queue = ManualDispatcher()
+    let started = Recorder<Int>()
+    let body: @Sendable (Int) throws -> CancellablePromise<Int> = {
+      started.append($0)
+      throw TestError.first
+    }
+    let result: CancellableCell =
+      end.hasSuffix("results")
+      ? when(resolved: 1...2, concurrently: 2, autoCancel: autoCancel, on: queue, body)
+      : when(fulfilled: 1...2, concurrently: 2, autoCancel: autoCancel, on: queue, body)
+    if end == "failure" { queue.runNext() }
+    result.cancel(for: TestError.second)
+    #expect(result.loadState().isRejected)
+    queue.runAll()
+    #expect(started.entries == (end == "failure" ? [1] : []))
+  }
+
+  @Test func `L51: a task that cancels the when while being made is the last`() {
+    let log = Log()
+    let own = Shared<CancellablePromise<[Int]>?>(nil)
+    let made = Recorder<(promise: CancellablePromise<Int>, resolver: Resolver<Int>)>()
+    let tasks = AnyIterator<CancellablePromise<Int>> {
+      own.value?.cancel(with: TestError.first)
+      made.append(source("\(made.count)", log))
+      return made.last!.promise
+    }
+    let result: CancellablePromise<[Int]> = when(
+      fulfilled: tasks, concurrently: 1, autoCancel: true)
+    own.value = result
+    #expect(made.count == 1)
+    made.entries[0].resolver.fulfill(0)
+    #expect(made.count == 2 && result.testError == .first)
+    // The task made meanwhile has no consumer, so the reason of the whole cancels the task (L19).
+    #expect(log.entries == ["1"] && made.last?.promise.testError == .first)
+    own.value = nil
   }
 }

@@ -57,17 +57,6 @@ import Testing
     #expect(result.end == end && clock.timerCount == 0)
   }
 
-  @Test func `L69: a limit's cancel goes up the chain, deepest first, to pending promises`() {
-    let first = source("first", log)
-    let second = source("second", log)
-    let chain = first.promise.then(on: nil) { _ in second.promise }.map(on: nil) { $0 }
-    let result = chain.timeout(.seconds(1), clock: clock).map(on: nil) { $0 }
-    first.resolver.fulfill(1)
-    clock.advance(by: .seconds(1))
-    #expect(log.entries == ["second"] && result.error is TimeoutError)
-    #expect(chain.isCancelled && first.promise.isCancelled && first.promise.value == 1)
-  }
-
   @Test func `L69: the result settles when the cancel blocks of the work have returned`() {
     let work = source("work", log)
     work.promise.onCancel { [log] in log.append("still at work") }
@@ -78,58 +67,91 @@ import Testing
     #expect(log.entries == ["work", "still at work", "pending", "settled"])
   }
 
-  @Test func `L69: without time the work is cancelled before the call returns`() {
-    for result in [
-      hopeless("a", log).timeout(.zero, clock: clock),
-      hopeless("b", log).timeout(.seconds(-1), clock: clock),
-    ] {
-      #expect(result.error is TimeoutError)
-    }
-    #expect(log.entries == ["a", "b"] && clock.timerCount == 0)
-  }
-
-  @Test func `L69: a time limit stops work even if its promise was released`() {
-    let result = hopeless("stopped", log).timeout(.seconds(1), clock: clock)
-    clock.advance(by: .seconds(1))
-    #expect(result.error is TimeoutError && log.entries == ["stopped"])
-    let other = hopeless("cancelled", log).timeout(.seconds(1), clock: clock)
-    other.cancel()
-    #expect(other.wasCancelled && log.last == "cancelled" && clock.timerCount == 0)
-  }
-
-  @Test func `L60: a time limit holds even without a reference to the result`() {
+  @Test func `L60, L69: a limit holds without a reference to the work, or to its result`() {
     let work = source("stopped", log)
     _ = work.promise.timeout(.seconds(1), clock: clock)
+    let result = hopeless("released", log).timeout(.seconds(1), clock: clock)
     clock.advance(by: .seconds(1))
-    #expect(log.entries == ["stopped"] && work.promise.handlerCount == 0)
+    #expect(log.entries == ["stopped", "released"] && result.error is TimeoutError)
+    #expect(work.promise.handlerCount == 0)
   }
 
-  @Test
-  func `L20: a time limit cancels the work for all its consumers`() {
-    let work = source("stopped", log)
-    let short = work.promise.timeout(.seconds(1), clock: clock)
-    let long = work.promise.timeout(.seconds(9), clock: clock)
-    clock.advance(by: .seconds(1))
-    #expect(short.error is TimeoutError && long.wasCancelled && clock.timerCount == 0)
-  }
+  enum Event: CaseIterable { case fulfil, reject, limit, cancel, cancelWork, lose }
 
-  @Test func `L69, L79: a clock that rings at once stops the work`() {
-    struct Eager: PromiseClock {
-      var now: ContinuousClock.Instant { .now }
+  /// The expected state after the events so far.
+  private struct Expectation: Equatable {
+    var end = End.pending
+    var isTimeout = false
+    var stops = 0
 
-      func schedule(
-        after delay: Duration, _ work: @escaping @Sendable () -> Void
-      ) -> PromiseTimer {
-        work()
-        return PromiseTimer {}
+    init(after events: some Sequence<Event>) {
+      var isWorkPending = true
+      for event in events {
+        switch event {
+        case .fulfil, .reject:
+          guard isWorkPending else { continue }
+          isWorkPending = false
+          if end == .pending { end = event == .fulfil ? .value(7) : .error(.first) }
+        case .limit:
+          guard end == .pending else { continue }
+          (end, isTimeout) = (.other, true)
+          stop(&isWorkPending)
+        case .cancel:
+          guard end == .pending else { continue }
+          end = .cancelled
+          stop(&isWorkPending)
+        case .cancelWork:
+          guard isWorkPending else { continue }
+          stop(&isWorkPending)
+          if end == .pending { end = .cancelled }
+        case .lose:
+          guard isWorkPending else { continue }
+          isWorkPending = false
+          if end == .pending { end = .other }
+        }
       }
     }
-    let work = hopeless("stopped", log)
-    let result = work.timeout(.seconds(1), clock: Eager())
-    #expect(result.error is TimeoutError && work.wasCancelled && log.entries == ["stopped"])
+
+    private mutating func stop(_ isWorkPending: inout Bool) {
+      if isWorkPending { stops += 1 }
+      isWorkPending = false
+    }
   }
 
-  // MARK: L74
+  @Test func `L69: the first event decides, in every order`() {
+    _ = silence
+    for order in permutations(of: Event.allCases) {
+      let (clock, log) = (ManualClock(), Log())
+      var pair: (promise: CancellablePromise<Int>, resolver: Resolver<Int>)? =
+        CancellablePromise<Int>.pending()
+      pair!.promise.onCancel { log.append("stopped") }
+      let result = pair!.promise.timeout(.seconds(1), clock: clock)
+      let ends = Recorder<End>()
+      result.pipe { [weak result] _ in if let result { ends.append(result.end) } }
+      for (index, event) in order.enumerated() {
+        switch event {
+        case .fulfil: pair?.resolver.fulfill(7)
+        case .reject: pair?.resolver.reject(TestError.first)
+        case .limit: clock.advance(by: .seconds(1))
+        case .cancel: result.cancel()
+        case .cancelWork: pair?.promise.cancel()
+        case .lose: pair = nil
+        }
+        let expected = Expectation(after: order[...index])
+        let found = (result.end, result.error is TimeoutError, log.count)
+        if found != (expected.end, expected.isTimeout, expected.stops) {
+          Issue.record("\(order[...index]): \(found), not \(expected)")
+        }
+        if clock.timerCount != (result.isPending ? 1 : 0) {
+          Issue.record("\(order[...index]): \(clock.timerCount) timers")
+        }
+        if !result.isPending, let work = pair?.promise, work.handlerCount != 0 {
+          Issue.record("\(order[...index]): a handler is left behind")
+        }
+      }
+      if ends.entries != [result.end] { Issue.record("\(order): \(ends.entries)") }
+    }
+  }
 
   @Test func `L74: a cancelled delay, and a cancelled timer, keep none`() {
     let value = LiveCount()
