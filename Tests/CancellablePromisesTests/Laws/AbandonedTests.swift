@@ -119,7 +119,7 @@ import Testing
     _ = silence
     for isLostBefore in [true, false] {
       let resolver = Shared<Resolver<Int>?>(nil)
-      let latest = Latest<Int>()
+      let (latest, flights) = (Latest<Int>(), SingleFlight<Int, Int>())
       let lost = Promise<Int> { resolver.value = $0 }
       if isLostBefore { resolver.value = nil }
       let links: [CancellablePromise<Int>] = [
@@ -127,24 +127,8 @@ import Testing
         CancellablePromise.value(1).then(on: nil) { _ in lost },
         CancellablePromise<Int>(error: TestError.first).recover(on: nil) { _ in lost },
         CancellablePromise.value(1).ensureThen(on: nil) { lost.asVoid() },
-        attempt(2, on: nil) { _ in lost }, SingleFlight().promise(for: 1) { lost },
+        attempt(2, on: nil) { _ in lost }, flights.promise(for: 1) { lost },
         Limiter(1).run(on: nil) { lost }, latest.run(on: nil) { lost.asCancellable() },
-      ]
-      resolver.value = nil
-      for (number, link) in links.enumerated() {
-        #expect(isAbandoned(link.error), "\(number) \(link)")
-      }
-      #expect(lost.isPending)
-    }
-  }
-
-  @Test func `L76: a combinator of plain promises is rejected once they are lost`() {
-    _ = silence
-    for isLostBefore in [true, false] {
-      let resolver = Shared<Resolver<Int>?>(nil)
-      let lost = Promise<Int> { resolver.value = $0 }
-      if isLostBefore { resolver.value = nil }
-      let results: [CancellablePromise<Int>] = [
         CancellablePromises.race([lost, lost], autoCancel: true),
         CancellablePromises.when(fulfilled: [lost, .value(1)], autoCancel: true)
           .map(on: nil) { $0[0] },
@@ -154,13 +138,14 @@ import Testing
         .map(on: nil) { $0[0] },
       ]
       resolver.value = nil
-      for (number, result) in results.enumerated() {
-        #expect(isAbandoned(result.error), "\(number) \(result)")
+      for (number, link) in links.enumerated() {
+        #expect(isAbandoned(link.error), "\(number) \(link)")
       }
+      #expect(lost.isPending && flights.count == 0)
     }
   }
 
-  @Test func `L86, L88: what a dropped closure releases finds the promise rejected`() {
+  @Test func `L86, L88: the promise is rejected before its dropped closure is released`() {
     _ = silence
     let (queue, link) = (ManualDispatcher(), Shared<CancellablePromise<Int>?>(nil))
     let wasPending = Shared(true)
@@ -220,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `only a cancel ends never, even without a reference but the one to a link`() {
+  @Test func `only a cancel settles never, even if only a link to it is kept`() {
     _ = silence
     let (never, log) = (CancellablePromise<Int>.never, Log())
     let links: [CancellablePromise<Int>] = [
@@ -280,58 +265,5 @@ import Testing
     link.onCancel { onOtherThread { plain.value = nil } }
     link.cancel()
     #expect(link.wasCancelled)
-  }
-
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a wait in a deinit ends with a loss that comes after the deinit`() {
-    _ = silence
-    let outcome = Shared<(any Error)?>(nil)
-    onOtherThread {
-      let resolver = Shared<Resolver<Int>?>(nil)
-      let lost = Promise<Int> { resolver.value = $0 }
-      let second = Shared<Promise<Int>?>(nil)
-      // The handler attached last is released first.
-      second.value = lost.map(on: nil) { $0 }
-      let farewell = Farewell {
-        do { _ = try second.value!.wait() } catch { outcome.value = error }
-      }
-      _ = lost.map(on: nil) { value in
-        farewell.touch()
-        return value
-      }
-      withExtendedLifetime(farewell) {}
-      resolver.value = nil
-    }
-    #expect(isAbandoned(outcome.value))
-  }
-
-  @Test(arguments: [false, true])
-  func `L76: lost work frees its key, and rejects the promises of its callers`(
-    isLostAtOnce: Bool
-  ) async {
-    _ = silence
-    let flights = SingleFlight<String, Int>()
-    let plain = SingleFlight<String, Int>()
-    let resolvers = Shared<[Resolver<Int>]>([])
-    func work() -> CancellablePromise<Int> {
-      CancellablePromise { resolver in
-        if !isLostAtOnce { resolvers.value.append(resolver) }
-        return {}
-      }
-    }
-    let caller: CancellablePromise<Int> = flights.promise(for: "key") { work() }
-    let plainCaller: Promise<Int> = plain.promise(for: "key") { work() }
-    async let first = error(awaiting: caller)
-    async let second = error(awaiting: plainCaller)
-    if !isLostAtOnce {
-      #expect(await eventually { caller.handlerCount == 1 && plainCaller.handlerCount == 2 })
-      #expect(flights.count == 1 && plain.count == 1)
-    }
-    resolvers.value = []
-    #expect(isAbandoned(await first))
-    #expect(isAbandoned(await second))
-    #expect(flights.count == 0 && plain.count == 0)
-    #expect(flights.promise(for: "key") { Promise.value(2) }.value == 2)
-    #expect(plain.promise(for: "key") { Promise.value(2) }.value == 2)
   }
 }

@@ -123,6 +123,22 @@ import Testing
     }
   }
 
+  @Test func `L13, L9: a link that follows its descendant after its own cancel is rejected`() {
+    let (start, resolver) = CancellablePromise<Int>.pending()
+    let (descendant, own) = (
+      Shared<CancellablePromise<Int>?>(nil), Shared<CancellablePromise<Int>?>(nil)
+    )
+    let link = start.then(on: nil) { _ in
+      own.value!.cancel()
+      return descendant.value!
+    }
+    own.value = link
+    descendant.value = link.map(on: nil) { $0 }
+    resolver.fulfill(1)
+    #expect(link.wasCancelled && descendant.value!.wasCancelled)
+    (descendant.value, own.value) = (nil, nil)
+  }
+
   /// Opens a circle, which would otherwise keep itself alive.
   private func open(_ links: [any Thenable<Int>]) {
     for link in links {

@@ -49,4 +49,45 @@ import Testing
     resolve(2)
     #expect(log.entries == ["2"] && other.wasCancelled)
   }
+
+  @Test func `dropped mirrors of several kinds leave at most one handler of each kind`() {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    let any: any Thenable<Int> = promise
+    func round() {
+      _ = promise.asPromise()
+      _ = promise.shielded()
+      _ = any.asCancellable()
+      _ = promise.shielded()
+      _ = guarantee.asPromise()
+      _ = guarantee.asCancellable()
+    }
+    for _ in 0..<1000 { round() }
+    #expect(promise.handlerCount == 3 && guarantee.handlerCount == 2)
+    // The handlers of a mirror handed out again run in turn.
+    let log = Log()
+    promise.pipe { _ in log.append("attached") }
+    let (shielded, mirror) = (promise.shielded(), promise.asPromise())
+    mirror.pipe { _ in log.append("mirror") }
+    shielded.pipe { _ in log.append("shielded") }
+    round()
+    #expect(promise.handlerCount == 9)
+    resolver.fulfill(1)
+    resolve(2)
+    #expect(log.entries == ["attached", "shielded", "mirror"])
+  }
+
+  @Test func `a cancelled mirror leaves the other mirrors in place`() {
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    for isFirstCancelled in [false, true] {
+      let (before, shielded) = (promise.asPromise(), promise.shielded())
+      let (after, last) = (promise.asPromise(), promise.shielded())
+      (isFirstCancelled ? shielded : last).cancel()
+      _ = promise.asPromise()
+      _ = promise.shielded()
+      withExtendedLifetime((before, after)) {}
+    }
+    resolver.fulfill(1)
+    #expect(promise.handlerCount == 0)
+  }
 }
