@@ -1,13 +1,14 @@
+import Dispatch
 import TestSupport
 import Testing
 
 @testable import CancellablePromises
 @testable import Promises
 
-/// Law L89: a wait inside of code run by another wait counts against the nesting limit.
-@Suite struct NestedWaitTests {
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `all handlers of a promise may wait for a settled promise`() {
+/// Waits inside of closures: nested ones count against the nesting limit (L89), and a wait for the
+/// end of one's own chain stops the program.
+@Suite(.timeLimit(.minutes(Scale.patience))) struct NestedWaitTests {
+  @Test func `L89: all handlers of a promise may wait for a settled promise`() {
     onSmallStack {
       let (first, start) = Promise<Int>.pending()
       let (log, settled) = (Shared(0), Promise.value(1))
@@ -22,8 +23,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `all handlers of a promise may wait for another thread`() {
+  @Test func `L89: all handlers of a promise may wait for another thread`() {
     onSmallStack {
       let (first, start) = CancellablePromise<Int>.pending()
       let (slow, end) = CancellablePromise<Int>.pending()
@@ -41,8 +41,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `cancel blocks may each cancel the next promise and wait`() {
+  @Test func `L89: cancel blocks may each cancel the next promise and wait`() {
     onSmallStack {
       let (settled, log) = (Promise.value(1), Shared(0))
       var next = CancellablePromise<Int>.never
@@ -58,8 +57,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `all releases of a handler list may wait`() {
+  @Test func `L89: all releases of a handler list may wait`() {
     _ = silence
     onSmallStack {
       let (settled, log) = (Promise.value(1), Shared(0))
@@ -77,8 +75,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a nested wait runs the handlers due after the outer wait`() {
+  @Test func `a nested wait runs the handlers due after the outer wait`() {
     let (inner, settleInner) = Promise<Int>.pending()
     let (outer, settleOuter) = Promise<Int>.pending()
     let (late, settleLate) = Promise<Int>.pending()
@@ -94,4 +91,67 @@ import Testing
     settleOuter.fulfill(1)
     #expect(log.entries == ["second got 7", "first"])
   }
+
+  /// A closure or block that waits for the end of its own chain.
+  enum Place: Int, CaseIterable, Codable {
+    case inlineClosure, queuedClosure
+    /// Run by a cancel.
+    case ensure, cancelBlock
+  }
+
+  @Test(arguments: Place.allCases)
+  func `L86: a wait for the end of one's own chain stops the program`(_ place: Place) async {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [place] in
+      let (end, queue) = (Shared<CancellablePromise<Int>?>(nil), DispatchQueue(label: "closures"))
+      let (promise, resolver) = CancellablePromise<Int>.pending()
+      let link =
+        switch place {
+        case .inlineClosure: promise.map(on: nil) { _ in wait(for: end) }
+        case .queuedClosure: promise.map(on: queue) { _ in wait(for: end) }
+        case .ensure: promise.ensure(on: nil) { _ = wait(for: end) }
+        case .cancelBlock: promise.onCancel { _ = wait(for: end) }
+        }
+      end.value = link.map(on: nil) { $0 }
+      if place.rawValue < 2 { resolver.fulfill(1) } else { end.value?.cancel() }
+      queue.sync {}
+    }
+    let said = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("deadlock: wait() waits for the end of the closure that calls it"))
+  }
+
+  @Test func `a wait for a closure that runs on a queue, beside one's own, goes on`() {
+    let queue = DispatchQueue(label: "closures")
+    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (promise, resolver) = Promise<Int>.pending()
+    let other = promise.map(on: queue) { value in
+      begun.signal()
+      mayEnd.wait()
+      return value + 1
+    }
+    let own = promise.map(on: nil) { _ in
+      begun.wait()
+      DispatchQueue.global().async { mayEnd.signal() }
+      return try other.wait()
+    }
+    resolver.fulfill(1)
+    #expect(own.value == 2)
+  }
+
+  @Test func `a wait below a shield, which another thread can cancel, goes on`() {
+    let shield = Shared<CancellablePromise<Int>?>(nil)
+    let (promise, resolver) = CancellablePromise<Int>.pending()
+    let link = promise.map(on: nil) { _ in
+      DispatchQueue.global().async { shield.value?.cancel() }
+      return wait(for: shield)
+    }
+    shield.value = link.shielded()
+    resolver.fulfill(1)
+    #expect(shield.value?.isCancelled == true && link.value == -1)
+  }
+}
+
+/// Calls `wait()` in a synchronous function, as the bodies of exit tests are async.
+private func wait(for end: Shared<CancellablePromise<Int>?>) -> Int {
+  (try? end.value?.wait()) ?? -1
 }
