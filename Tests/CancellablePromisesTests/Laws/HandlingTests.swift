@@ -54,19 +54,6 @@ import Testing
     }
   }
 
-  @Test func `L33: a cancelled recover link does not start its body for a cancel block's error`() {
-    let log = Log()
-    let (first, resolver) = deciding("hook", log) { $0.reject(TestError.first) }
-    let link = first.recover(on: nil, policy: .allErrors) { _ in
-      log.append("body")
-      return CancellablePromise.value(3)
-    }
-    link.cancel(with: TestError.second)
-    #expect(log.entries == ["hook"])
-    #expect(link.isRejected && link.isCancelled)
-    withExtendedLifetime(resolver) {}
-  }
-
   @Test func `L34: a body's promise is cancelled with its link`() {
     let log = Log()
     let failed = CancellablePromise<Int>(error: TestError.first)
@@ -128,28 +115,6 @@ import Testing
     }
   }
 
-  @Test func `L36: a cancelled observer link settles after its body`() {
-    let log = Log()
-    let dispatcher = ManualDispatcher()
-    let first = CancellablePromise<Int>.never
-    let cleanup: @Sendable () -> Void = { log.append("cleanup") }
-    let links = [
-      first.ensure(on: dispatcher, cleanup), first.tap(on: dispatcher) { _ in cleanup() },
-      first.tapError(on: dispatcher) { _ in cleanup() },
-      first.ensureThen(on: dispatcher) {
-        cleanup()
-        return Guarantee.value
-      },
-    ]
-    for link in links { link.pipe { _ in log.append("seen") } }
-    for link in links { link.cancel() }
-    for link in links { #expect(link.isPending && link.isCancelled) }
-    #expect(first.wasCancelled && log.count == 0)
-    dispatcher.runAll()
-    #expect(log.entries == links.flatMap { _ in ["cleanup", "seen"] })
-    for link in links { #expect(link.wasCancelled) }
-  }
-
   @Test func `L36: observers in a row clean up in order, before links below see the cancel`() {
     let log = Log()
     let first = hopeless("hook", log)
@@ -189,19 +154,6 @@ import Testing
     }
   }
 
-  @Test func `L37: the chain goes on after a cleanup that is cancelled or fails by itself`() {
-    for fails in [false, true] {
-      let (cleanup, cleaned) = CancellablePromise<Void>.pending()
-      let first = CancellablePromise<Int>.never
-      let link = first.ensureThen(on: nil) { cleanup }
-      link.cancel(with: TestError.second)
-      #expect(link.isPending)
-      fails ? cleaned.reject(TestError.first) : cleanup.cancel()
-      #expect(link.testError == .second)
-      withExtendedLifetime(cleaned) {}
-    }
-  }
-
   @Test func `L38: a finalizer cancels the link above`() {
     let log = Log()
     let first = hopeless("hook", log)
@@ -216,15 +168,5 @@ import Testing
     finalizer.cancel()
     finalizer.cancel()
     #expect(log.entries == ["hook", "caught", "second", "finally"])
-  }
-
-  @Test func `L38: a finalizer's cancel reaches a chain without other references`() {
-    let log = Log()
-    let finalizer = hopeless("hook", log).map(on: nil) { $0 }
-      .catch(on: nil, policy: .allErrors) { _ in log.append("caught") }
-    let cauterized = hopeless("second", log).map(on: nil) { $0 }.cauterize()
-    finalizer.cancel()
-    cauterized.cancel()
-    #expect(log.entries == ["hook", "caught", "second"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Laws L76, L81, L85 and L88: an observer above which only a cancel could end the wait settles after the
 /// cancel, even if its body is dropped.
 @Suite struct LeftObserverTests {
-  @Test func `L63: an observer for which only a permit waits goes, and makes no stand-in`() {
+  @Test func `L63: an observer is released if only a permit waits for it`() {
     let (queue, limiter) = (ManualDispatcher(), Limiter(1))
     for _ in 0..<2 {
       let _: CancellablePromise<Int> = limiter.run(on: queue) {
@@ -71,25 +71,20 @@ import Testing
     case droppedAtOnce, droppedLater, lostCleanup, lostLaterCleanup, leftCleanup
   }
 
-  /// Ways to cancel.
-  enum End: CaseIterable {
-    case cancel, cancelWithReason, twice, scope, scopeGone, link, timeout, loser, latest, owner
-  }
-
   @Test(arguments: Left.allCases, Fate.allCases)
   func `a cancelled observer settles, and so do all links below`(
     left: Left, fate: Fate
   ) {
     _ = silence
     for observer in Observer.allCases {
-      for end in End.allCases { check(left, observer, fate, end) }
+      for canceller in Canceller.all { check(left, observer, fate, canceller) }
     }
   }
 
-  private func check(_ left: Left, _ observer: Observer, _ fate: Fate, _ end: End) {
+  private func check(_ left: Left, _ observer: Observer, _ fate: Fate, _ canceller: Canceller) {
     let isForCleanup = fate != .droppedAtOnce && fate != .droppedLater
     guard observer == .ensureThen || !isForCleanup else { return }
-    let name = "\(left) \(observer) \(fate) \(end)"
+    let name = "\(left) \(observer) \(fate) \(canceller)"
     let works = ManualDispatcher()
     let resolver = Shared<Resolver<Void>?>(nil)
     let dispatcher: (any Dispatcher)? =
@@ -102,84 +97,33 @@ import Testing
     let behind = Recorder<Bool>()
     cell.attachFinally(Hop()) { behind.append(true) }
     #expect(cell.loadState().isPending, "\(name)")
-    guard let reason = carryOut(end, cell) else { return }
+    let promise = cell as? CancellablePromise<Int>
+    let cancel = promise.map(canceller.prepare) ?? { cell.cancel(for: cancellation) }
+    cancel()
     // The promises of bodies may be lost only later, several times in a row.
     for _ in 0..<2 {
       works.dropAll()
       resolver.value = nil
     }
-    #expect(behind.count == 1, "\(name)")
-    guard cell.loadState().isSettled else {
-      Issue.record("\(name): pending for ever")
-      return
-    }
-    let isFinalizer = observer == .catch || observer == .finally
-    if isFinalizer { return }
-    #expect(cell.loadState().isRejected && reason(cell.rejection), "\(name)")
+    #expect(behind.count == 1 && cell.loadState().isSettled, "\(name)")
+    if let promise { #expect(promise.error?.isCancelled == true, "\(name)") }
   }
 
-  /// Cancels, and returns a check of the reason; nil if the cell has no such end.
-  private func carryOut(_ end: End, _ cell: CancellableCell) -> ((any Error) -> Bool)? {
-    let promise = cell as? CancellablePromise<Int>
-    var isRight: (any Error) -> Bool = { $0 is CancellablePromiseError }
-    switch (end, promise) {
-    case (.cancel, _): cell.cancel(for: cancellation)
-    case (.cancelWithReason, _):
-      cell.cancel(for: TestError.second)
-      isRight = { $0 as? TestError == .second }
-    case (.twice, _):
-      cell.cancel(for: cancellation)
-      cell.cancel(for: TestError.second)
-    case (.scope, _):
-      let scope = CancellationScope()
-      scope.add(cell: cell)
-      scope.cancel()
-      #expect(scope.count == 0 || cell.loadState().isPending)
-    case (.scopeGone, _):
-      let scope = CancellationScope()
-      scope.add(cell: cell)
-    case (.link, let promise?): promise.map(on: nil) { $0 }.cancel()
-    case (.timeout, let promise?):
-      let clock = ManualClock()
-      let limited = promise.timeout(.seconds(1), clock: clock)
-      clock.advance(by: .seconds(1))
-      #expect(limited.error is TimeoutError)
-    case (.loser, let promise?):
-      let (winner, resolver) = CancellablePromise<Int>.pending()
-      let first = race(winner, promise, autoCancel: true)
-      resolver.fulfill(1)
-      #expect(first.value == 1)
-    case (.latest, let promise?):
-      let latest = Latest<Int>()
-      let first = latest.run(on: nil) { promise }
-      _ = latest.run(on: nil) { CancellablePromise.value(1) }
-      #expect(first.isRejected || promise.isPending)
-    case (.owner, let promise?): _ = promise.cancelOnDeinit()
-    default: return nil
-    }
-    return isRight
-  }
-
-  @Test(arguments: Left.allCases)
-  func `L35: the body of a left observer still runs, before the observer settles`(left: Left) {
+  @Test(arguments: Left.allCases, [false, true])
+  func `L35: the body of a left observer runs before it settles, kept or not`(
+    left: Left, isKept: Bool
+  ) {
     _ = silence
-    for end in End.allCases {
+    for canceller in Canceller.all {
       let log = Log()
-      let observer = left.make().ensure(on: nil) { log.append("body") }
-      observer.pipe { _ in log.append("settled") }
-      guard carryOut(end, observer) != nil else { continue }
-      #expect(log.entries == ["body", "settled"], "\(end)")
-    }
-  }
-
-  @Test(arguments: Left.allCases)
-  func `L35: the body of a left observer runs even if only a link below is kept`(left: Left) {
-    _ = silence
-    for end in End.allCases {
-      let log = Log()
-      let link = left.make().ensure(on: nil) { log.append("body") }.map(on: nil) { $0 }
-      guard carryOut(end, link) != nil else { continue }
-      #expect(log.entries == ["body"] && link.isRejected, "\(end)")
+      var observer: CancellablePromise? = left.make().ensure(on: nil) { log.append("body") }
+      let link = observer!.map(on: nil) { $0 }
+      let cancelled = isKept ? observer! : link
+      observer = nil
+      cancelled.pipe { _ in log.append("settled") }
+      let cancel = canceller.prepare(cancelled)
+      cancel()
+      #expect(log.entries == ["body", "settled"] && link.isRejected, "\(canceller)")
     }
   }
 

@@ -7,17 +7,17 @@ import Testing
 
 /// Ways in which a scope ends.
 enum ScopesEnd: CaseIterable {
-  case cancel, goingAway
+  case cancel, release
 
   func end(_ scope: inout CancellationScope?) {
     switch self {
     case .cancel: scope?.cancel()
-    case .goingAway: scope = nil
+    case .release: scope = nil
     }
   }
 }
 
-/// Laws L62 and L15: queued closures do not begin once a scope has ended.
+/// Laws L15, L62 and L84: a scope ends its members, and knows when all of them have settled.
 @Suite struct ScopeTests {
   private let log = Log()
   private let queue = ManualDispatcher()
@@ -74,71 +74,6 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test(arguments: ScopesEnd.allCases)
-  func `L62: no closure above a member begins, however far a value has come`(end: ScopesEnd) {
-    for depth in 0..<6 {
-      var scope: CancellationScope? = CancellationScope()
-      let (source, resolver) = CancellablePromise<Int>.pending()
-      let log = Log()
-      var last = source
-      for index in 0..<4 {
-        // Some bodies run in place, some later, and some return promises.
-        switch index % 3 {
-        case 0:
-          last = last.map(on: queue) {
-            log.append("\(index)"); return $0
-          }
-        case 1:
-          last = last.map(on: nil) {
-            log.append("\(index)"); return $0
-          }.get(on: queue) { _ in }
-        default:
-          last = last.then(on: queue) {
-            log.append("\(index)"); return Promise.value($0)
-          }
-        }
-      }
-      last.done(on: queue) { log.append("done \($0)") }.store(in: scope!).cauterize()
-      resolver.fulfill(7)
-      for _ in 0..<depth { queue.runNext() }
-      let before = log.entries
-      end.end(&scope)
-      queue.runAll()
-      #expect(log.entries == before && before.contains("done 7") == (depth == 5), "\(depth)")
-    }
-  }
-
-  /// Operators between the cancel and an arrived value, none of which may let the stale value
-  /// through.
-  @Test func `L62: links of any kind hold back a stale value`() {
-    let clock = ManualClock()
-    let rows: [(String, (CancellablePromise<Int>) -> CancellablePromise<Int>)] = [
-      ("recover", { $0.recover(on: nil) { _ in CancellablePromise.value(-1) } }),
-      ("mapError", { $0.mapError(on: nil) { $0 } }),
-      ("tapError", { $0.tapError(on: nil) { _ in } }),
-      ("shielded", { $0.shielded() }), ("branch", { $0.shared().branch() }),
-      ("timeout", { $0.timeout(.seconds(9), clock: clock) }),
-      ("cancelOnDeinit", { $0.cancelOnDeinit() }),
-      ("while", { when($0, while: never(Void.self), autoCancel: true) }),
-      ("asPromise", { $0.asPromise().asCancellable() }), ("race", { race([$0], autoCancel: true) }),
-    ]
-    for (name, link) in rows {
-      for isSettledBefore in [false, true] {
-        let log = Log()
-        let scope = CancellationScope()
-        let (source, resolver) = CancellablePromise<Int>.pending()
-        let linked = link(source)
-        if isSettledBefore { resolver.fulfill(1) }
-        let member = linked.done(on: queue) { log.append("\(name) \($0)") }.store(in: scope)
-        resolver.fulfill(1)
-        scope.cancel()
-        queue.runAll()
-        #expect(log.entries == [] && member.wasCancelled, "\(name)")
-        withExtendedLifetime(linked) {}
-      }
-    }
-  }
-
   @Test func `L62: a finalizer in a scope cancels its whole chain`() {
     for ending in ["value", "error", "error, cascading", "pending"] {
       let scope = CancellationScope()
@@ -164,9 +99,9 @@ enum ScopesEnd: CaseIterable {
     }
   }
 
-  @Test(arguments: [false, true], ["cancel", "scope", "end of a scope"])
+  @Test(arguments: [false, true])
   func `L15: of cancelled finalizers only those that take cancellations are told`(
-    isQueued: Bool, end: String
+    isQueued: Bool
   ) {
     // Plain, because one cancel would reach the others through their source.
     let (base, resolver) = Promise<Int>.pending()
@@ -181,20 +116,10 @@ enum ScopesEnd: CaseIterable {
     let other = source().catch(only: TestError.self, on: queue) { [log] _ in log.append("other") }
     other.finally(on: queue) { [log] in log.append("finally") }
     if isQueued { resolver.reject(TestError.first) }
-    if end == "cancel" {
-      all.cancel()
-      catching.cancel()
-      only.cancel()
-      other.cancel()
-    } else {
-      let scope = Shared<CancellationScope?>(CancellationScope())
-      all.store(in: scope.value!)
-      catching.store(in: scope.value!)
-      only.store(in: scope.value!).cauterize()
-      other.store(in: scope.value!).cauterize()
-      if end == "scope" { scope.value?.cancel() }
-      scope.value = nil
-    }
+    all.cancel()
+    catching.cancel()
+    only.cancel()
+    other.cancel()
     queue.runAll()
     let told = isQueued ? ["all true", "finally"] : ["all true", "finally", "only"]
     #expect(log.entries.sorted() == told)
@@ -204,7 +129,7 @@ enum ScopesEnd: CaseIterable {
   @Test(arguments: Canceller.all)
   func `L15: a catch only that takes cancellations is told of every cancel`(
     _ canceller: Canceller
-  ) async {
+  ) {
     let link = CancellablePromise<Int>.never.map(on: nil) { $0 }
     link.catch(only: CancellablePromiseError.self, on: nil, policy: .allErrors) { [log] _ in
       log.append("told")
@@ -213,18 +138,8 @@ enum ScopesEnd: CaseIterable {
       log.append("told")
     }.cauterize()
     let cancel = canceller.prepare(link)
-    await cancel()
+    cancel()
     #expect(log.entries == ["told"])
-  }
-
-  @Test func `L15: queued observers run once, and are told of the cancel`() {
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let tap = source.tap(on: queue) { [log] in log.append("tap \($0.isFulfilled)") }
-    let ensure = tap.ensure(on: queue) { [log] in log.append("ensure") }
-    resolver.fulfill(1)
-    tap.cancel()
-    queue.runAll()
-    #expect(log.entries == ["tap false", "ensure"] && tap.wasCancelled && ensure.wasCancelled)
   }
 
   @Test func `L4, L15: queued observers are told the first reason`() {
@@ -244,32 +159,6 @@ enum ScopesEnd: CaseIterable {
     queue.runAll()
     #expect(reasons.entries == [.first, .first, .first])
     #expect(observers.allSatisfy { ($0 as? CancellablePromise<Int>)?.testError != .second })
-  }
-
-  @Test func `L13, L19: the promise of a running body is cancelled with its link`() {
-    let scope = CancellationScope()
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let outer = source.then(on: nil) { [log, queue] value in
-      scope.cancel()
-      return CancellablePromise.value(value).map(on: queue) { _ in log.append("begun") }
-    }.store(in: scope)
-    resolver.fulfill(1)
-    queue.runAll()
-    #expect(log.count == 0 && outer.wasCancelled)
-  }
-
-  @Test func `L62: the body running at the end of the scope is the last of its chain`() {
-    let scope = CancellationScope()
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let running = source.done(on: queue) { [log] _ in
-      log.append("running")
-      scope.cancel()
-    }
-    running.done(on: queue) { [log] in log.append("after") }.store(in: scope)
-    running.ensure(on: nil) { [log] in log.append("ensure") }.cauterize()
-    resolver.fulfill(1)
-    queue.runAll()
-    #expect(log.entries == ["running", "ensure"])
   }
 
   @Test func `L62: a scope may be released in a handler of its member`() {
@@ -314,5 +203,203 @@ enum ScopesEnd: CaseIterable {
     let end = plain()
     queue.runAll()
     #expect(end.value == 0 && scope.count == 0)
+  }
+
+  @Test func `L62: cancel() and the release of a scope cancel its members, in order`() {
+    for ending in ["cancel", "cancel with", "deinit"] {
+      let log = Log()
+      let pairs = (0..<3).map { source("\($0)", log) }
+      let outside = source("outside", log)
+      var scope: CancellationScope? = CancellationScope()
+      for pair in pairs { #expect(scope?.add(pair.promise) === pair.promise) }
+      pairs[1].resolver.fulfill(1)
+      switch ending {
+      case "cancel": scope?.cancel()
+      case "cancel with": scope?.cancel(with: TestError.first)
+      default: scope = nil
+      }
+      #expect(log.entries == ["0", "2"])
+      for index in [0, 2] {
+        #expect(
+          pairs[index].promise.end == (ending == "cancel with" ? .error(.first) : .cancelled))
+      }
+      #expect(pairs[1].promise.value == 1 && outside.promise.isPending)
+      withExtendedLifetime((scope, outside)) {}
+    }
+  }
+
+  @Test func `L62: members leave a scope when settled or released`() {
+    let scope = CancellationScope()
+    let pairs = (0..<4).map { _ in CancellablePromise<Int>.pending() }
+    for pair in pairs { scope.add(pair.promise) }
+    scope.add(hopeless("gone", Log()))
+    #expect(scope.count == 4)
+    pairs[0].resolver.fulfill(1)
+    pairs[1].resolver.reject(TestError.first)
+    pairs[2].promise.cancel()
+    #expect(scope.count == 1 && pairs[3].promise.handlerCount == 1)
+    scope.cancel()
+    #expect(scope.count == 0 && pairs[3].promise.wasCancelled)
+  }
+
+  @Test func `L62: a promise added to a cancelled scope is cancelled at once`() {
+    let log = Log()
+    let scope = CancellationScope()
+    scope.cancel(with: TestError.first)
+    scope.cancel(with: TestError.second)
+    #expect(scope.add(hopeless("late", log)).testError == .first)
+    #expect(log.entries == ["late"])
+  }
+
+  @Test func `L62: a cancel block may add to its scope, or release the scope`() {
+    let log = Log()
+    let scope = Shared<CancellationScope?>(CancellationScope())
+    let first = hopeless("first", log)
+    first.onCancel {
+      scope.value?.add(hopeless("added", log))
+      scope.value?.cancel()
+      scope.value = nil
+    }
+    scope.value?.add(first)
+    scope.value?.cancel()
+    #expect(log.entries.sorted() == ["added", "first"] && first.wasCancelled)
+  }
+
+  // MARK: settled
+
+  @Test func `L84: an empty scope is settled, even after a cancel`() {
+    let scope = CancellationScope()
+    #expect(scope.settled.isFulfilled)
+    scope.add(CancellablePromise.value(1))
+    scope.add(CancellablePromise<Int>(error: TestError.first)).cauterize()
+    #expect(scope.settled.isFulfilled)
+    scope.cancel()
+    #expect(scope.settled.isFulfilled)
+  }
+
+  /// An event of one of three members.
+  private enum Step: Equatable {
+    case add(Int), settle(Int)
+  }
+
+  @Test func `L84: settled is fulfilled with the last member, in every order`() {
+    for steps in interleavings(of: (0..<3).map { [Step.add($0), .settle($0)] }) {
+      let scope = CancellationScope()
+      let pairs = (0..<3).map { _ in CancellablePromise<Int>.pending() }
+      var open: Set<Int> = []
+      var waiting: [Guarantee<Void>] = []
+      for step in steps {
+        switch step {
+        case .add(let index):
+          scope.add(pairs[index].promise)
+          open.insert(index)
+        case .settle(let index):
+          switch index {
+          case 0: pairs[index].resolver.fulfill(1)
+          case 1: pairs[index].resolver.reject(TestError.first)
+          default: pairs[index].promise.cancel()
+          }
+          open.remove(index)
+        }
+        #expect(waiting.allSatisfy { $0.isFulfilled == open.isEmpty }, "\(steps)")
+        // A fulfilled `settled` stays fulfilled, even if members are added.
+        if open.isEmpty { waiting = [] }
+        let asked = scope.settled
+        #expect(asked.isFulfilled == open.isEmpty, "\(steps)")
+        if !open.isEmpty { waiting.append(asked) }
+      }
+      pairs[1].promise.cauterize()
+    }
+  }
+
+  @Test
+  func `L84: the handlers of settled run even if it is dropped, and nothing outlives the members`()
+  {
+    let scope = CancellationScope()
+    let (member, resolver) = CancellablePromise<Int>.pending()
+    member.store(in: scope)
+    let count = LiveCount()
+    let told = Shared(0)
+    let settled = WeakReference(scope.settled)
+    for _ in 0..<1000 {
+      scope.settled.done(on: nil) { [tracked = count.make()] in
+        tracked.touch()
+        told.value += 1
+      }
+    }
+    #expect(scope.settled === scope.settled && count.live == 1000)
+    resolver.fulfill(1)
+    #expect(told.value == 1000 && count.live == 0 && settled.object == nil)
+  }
+
+  @Test func `L84: settled waits for cleanup, and a cancel does not`() {
+    let scope = CancellationScope()
+    let (cleanup, resolve) = Guarantee<Void>.pending()
+    let source = CancellablePromise<Int>.never
+    source.ensureThen(on: nil) { cleanup }.store(in: scope).cauterize()
+    scope.cancel()
+    let settled = scope.settled
+    #expect(source.wasCancelled && settled.isPending && scope.count == 1)
+    resolve(())
+    #expect(settled.isFulfilled && scope.count == 0)
+  }
+
+  @Test func `L84: settled is fulfilled when the scope is released`() {
+    var scope: CancellationScope? = CancellationScope()
+    let member = CancellablePromise<Int>.never
+    member.store(in: scope!)
+    let settled = scope!.settled
+    scope = nil
+    #expect(settled.isFulfilled && member.wasCancelled)
+  }
+
+  @Test func `L84: a member released while pending does not hold up settled`() {
+    let scope = CancellationScope()
+    var member: CancellablePromise<Int>? = hopeless("gone", Log())
+    let (other, resolver) = CancellablePromise<Int>.pending()
+    scope.add(member!)
+    scope.add(other)
+    let settled = scope.settled
+    let told = Shared(0)
+    settled.done(on: nil) { told.value += 1 }
+    resolver.fulfill(1)
+    #expect(settled.isPending)
+    member = nil
+    #expect(settled.isFulfilled && told.value == 1)
+  }
+
+  @Test func `L84: a handler of settled may add to the scope, cancel it or release it`() {
+    for deed in 0..<3 {
+      let scope = Shared<CancellationScope?>(CancellationScope())
+      let (member, resolver) = CancellablePromise<Int>.pending()
+      let next = CancellablePromise<Int>.never
+      member.store(in: scope.value!)
+      scope.value!.settled.done(on: nil) {
+        switch deed {
+        case 0: next.store(in: scope.value!)
+        case 1: scope.value!.cancel()
+        default: scope.value = nil
+        }
+      }
+      resolver.fulfill(1)
+      #expect(deed != 0 || (scope.value!.settled.isPending && scope.value!.count == 1))
+      scope.value = nil
+      #expect(deed != 0 || next.wasCancelled)
+    }
+  }
+
+  @Test func `L77, L84: the members of a large scope may end the scope without using stack`() {
+    onSmallStack {
+      let scopes = (0..<10_000).map { _ in CancellationScope() }
+      let sources = scopes.map { _ in hopeless("", Log()) }
+      for (index, source) in sources.enumerated() {
+        source.store(in: scopes[index])
+        scopes[index].settled.done(on: nil) {
+          if index + 1 < scopes.count { scopes[index + 1].cancel() }
+        }
+      }
+      scopes[0].cancel()
+      #expect(sources.allSatisfy(\.isCancelled) && scopes.allSatisfy { $0.count == 0 })
+    }
   }
 }

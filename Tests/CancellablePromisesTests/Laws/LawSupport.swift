@@ -34,7 +34,7 @@ extension Thenable where T == Int {
 
 typealias Log = Recorder<String>
 
-/// Makes a promise whose cancel block only logs a name.
+/// Makes a promise with a cancel block that only logs a name.
 func source(
   _ name: String, _ log: Log
 ) -> (promise: CancellablePromise<Int>, resolver: Resolver<Int>) {
@@ -102,7 +102,7 @@ func eventually(_ condition: () -> Bool) async -> Bool {
   return true
 }
 
-/// Runs a closure in the last of many handlers, each of which settles the next promise.
+/// Runs a closure in the last of many handlers; each handler settles the promise of the next.
 ///
 /// So deep, the loop of handlers has long stopped calling handlers from each other.
 func deepInHandlers(_ body: @escaping @Sendable () -> Void) {
@@ -119,16 +119,13 @@ func deepInHandlers(_ body: @escaping @Sendable () -> Void) {
 struct Canceller: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// Puts a promise where the event will reach it, and returns the event.
-  let prepare: @Sendable (CancellablePromise<Int>) -> () async -> Void
+  let prepare: @Sendable (CancellablePromise<Int>) -> () -> Void
 
-  init(
-    _ name: String,
-    _ prepare: @escaping @Sendable (CancellablePromise<Int>) -> () async -> Void
-  ) {
+  init(_ name: String, _ prepare: @escaping @Sendable (CancellablePromise<Int>) -> () -> Void) {
     (testDescription, self.prepare) = (name, prepare)
   }
 
-  /// Events whose cancel has come when they return.
+  /// All events; each has cancelled the promise when it returns.
   static let all = [
     Canceller("cancel()") { promise in { promise.cancel() } },
     Canceller("cancel(with:)") { promise in { promise.cancel(with: CancellationError()) } },
