@@ -6,38 +6,29 @@ import Testing
 
 /// User code called in place by the library counts against the nesting limit, too.
 extension NestingLimitTests {
-  @Test func `polls may each start another poll in their condition`() {
+  @Test(arguments: [false, true])
+  func `L77: polls and attempts may each start another one where they decide`(isPoll: Bool) {
     onSmallStack {
       let count = Shared(0)
-      @Sendable func start(_ number: Int) {
-        let promise: Promise<Int> = poll(
-          every: .seconds(1),
-          until: { _ in
-            count.value += 1
-            if number > 1 { start(number - 1) }
-            return true
-          }, clock: ManualClock(), on: nil
-        ) { Promise.value(number) }
-        promise.done(on: nil) { if $0 != number { Issue.record("\($0)") } }.cauterize()
+      @Sendable func decide(_ number: Int) -> Bool {
+        count.value += 1
+        if number > 1 { start(number - 1) }
+        return isPoll
       }
-      start(Scale.long)
-      #expect(count.value == Scale.long)
-    }
-  }
-
-  @Test func `attempts may each start another one in shouldRetry`() {
-    onSmallStack {
-      let count = Shared(0)
       @Sendable func start(_ number: Int) {
-        let promise: CancellablePromise<Int> = attempt(
-          2,
-          shouldRetry: { _ in
-            count.value += 1
-            if number > 1 { start(number - 1) }
-            return false
-          }, clock: ManualClock(), on: nil
-        ) { _ -> CancellablePromise<Int> in throw TestError.first }
-        promise.catch(on: nil) { if $0 as? TestError != .first { Issue.record("\($0)") } }
+        let promise: CancellablePromise<Int> =
+          isPoll
+          ? poll(
+            every: .seconds(1), until: { _ in decide(number) }, clock: ManualClock(), on: nil
+          ) { CancellablePromise.value(number) }
+          : attempt(2, shouldRetry: { _ in decide(number) }, clock: ManualClock(), on: nil) { _ in
+            CancellablePromise(error: TestError.first)
+          }
+        promise.pipe { _ in
+          if isPoll ? promise.value != number : promise.testError != .first {
+            Issue.record("\(number)")
+          }
+        }
       }
       start(Scale.long)
       #expect(count.value == Scale.long)
@@ -64,7 +55,7 @@ extension NestingLimitTests {
     }
   }
 
-  /// Links whose bodies keep work for a dispatcher.
+  /// Links with a body that keeps work for a dispatcher.
   enum Dropped: CaseIterable { case plain, guarantee, cancellable, observer }
 
   @Test(arguments: Dropped.allCases)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct NestingLimitTests {
   private let log = Log()
 
-  /// Runs a closure in the last of many cancel blocks, each of which cancels the next promise.
+  /// Runs a closure in the last of many cancel blocks; each block cancels the next promise.
   private func deepInCancels(_ body: @escaping @Sendable () -> Void) {
     var next = CancellablePromise<Int>.never.onCancel(body)
     for _ in 0..<2 * nestingLimit {
@@ -30,7 +30,7 @@ import Testing
     #expect(log.entries == ["loser", "won with 1"])
   }
 
-  @Test func `L77: what a cancel block cancels there comes before the rest of that cancel`() {
+  @Test func `L77: cancels made by a cancel block there come before the rest of its cancel`() {
     let other = hopeless("other", log)
     let link = CancellablePromise<Int>.never.onCancel { other.cancel() }.map(on: nil) { $0 }
     link.onCancel { [log] in log.append("link") }
@@ -77,7 +77,9 @@ import Testing
   }
 
   @Test(arguments: 0...nestingLimit)
-  func `L25, L77: what the last cancel block settles is told before the rejections`(depth: Int) {
+  func `L25, L77: a promise settled by the last cancel block is told before the rejections`(
+    depth: Int
+  ) {
     nested(depth) { [log] in
       let (last, _) = deciding("last", log) { $0.reject(TestError.first) }
       let link = last.map(on: nil) { $0 + 1 }
@@ -88,7 +90,7 @@ import Testing
     #expect(log.entries == ["first", "last", "true cancelled"])
   }
 
-  @Test func `L77: what was settled before a cancel is told after that cancel`() {
+  @Test func `L77: a promise settled before a cancel is told after that cancel`() {
     deepInHandlers { [log] in
       let (other, resolver) = Promise<Int>.pending()
       let cancelled = hopeless("block", log)
@@ -103,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 0...nestingLimit)
-  func `L77: what a cleanup settles is told before the handlers of its link`(depth: Int) {
+  func `L77: a promise settled by a cleanup is told before the handlers of the link`(depth: Int) {
     nested(depth) { [log] in
       let (other, resolver) = Promise<Int>.pending()
       other.pipe { _ in log.append("other") }

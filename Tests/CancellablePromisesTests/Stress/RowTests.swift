@@ -32,7 +32,7 @@ extension StressTests {
       CancellablePromise { resolver in { withExtendedLifetime((next, tracked, resolver)) {} } }
     }
 
-    /// Objects whose release cancels work.
+    /// Objects that cancel work when released.
     private static let owners: [Maker] = [
       Maker("cancelOnDeinit") { work($0, $1).cancelOnDeinit() },
       Maker("its own block") { next, tracked in
@@ -68,7 +68,7 @@ extension StressTests {
       },
     ]
 
-    /// Objects whose release loses a resolver.
+    /// Objects that lose a resolver when released.
     private static let resolvers: [Maker] = [
       Maker("cancel block of a resolver's promise") { next, tracked in
         let (promise, resolver) = CancellablePromise<Int>.pending()
@@ -89,10 +89,16 @@ extension StressTests {
       },
     ]
 
-    /// Objects released while pending, and resources whose use keeps the next resource.
+    /// Objects released while pending, and resources that are used with the next resource.
     private static let pending: [Maker] = [
       Maker("ensure") { next, tracked in
         CancellablePromise<Int>.never.ensure(on: nil) { withExtendedLifetime((next, tracked)) {} }
+      },
+      Maker("work of a wrapper") { next, tracked in
+        CancellablePromise(wrapper: { _ in
+          (next as? CancellablePromise<Int>)?.onCancel { withExtendedLifetime(tracked) {} }
+            ?? work(next, tracked)
+        })
       },
       Maker("resource that has not come") { next, tracked in
         use(CancellablePromise<Int>.never, keeping: (next, tracked)) { CancellablePromise.value(1) }
@@ -136,7 +142,7 @@ extension StressTests {
     }
 
     @Test(arguments: makers)
-    func `L66, L77: a row goes away`(_ maker: Maker) { letGo(of: [maker]) }
+    func `L66, L77: a row is released`(_ maker: Maker) { letGo(of: [maker]) }
 
     @Test func `L66, L77: a row of all kinds is released`() { letGo(of: Self.makers) }
 

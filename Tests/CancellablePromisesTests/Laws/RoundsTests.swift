@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// A cancel of `attempt` and `poll`, at any moment.
-@Suite struct RepetitionTests {
+@Suite struct RoundsTests {
   private let clock = ManualClock()
   private let log = Log()
 
@@ -48,38 +48,6 @@ import Testing
     #expect(result.testError == .first && work.promise.testError == .first && asked.value == 0)
   }
 
-  @Test func `a round that ends as cancelled is not tried again, unless that is asked for`() {
-    for error in [CancellablePromiseError.cancelled, TestError.first] as [any Error] {
-      let rounds = Shared(0)
-      let results: [CancellablePromise<Int>] = [
-        CancellablePromises.attempt(2) { _ in
-          rounds.value += 1
-          return CancellablePromise<Int>(error: error)
-        },
-        CancellablePromises.attempt(2) { _ in
-          rounds.value += 1
-          return Promise<Int>(error: error)
-        },
-      ]
-      for result in results { #expect(throws: (any Error).self) { try result.wait() } }
-      #expect(rounds.value == (error.isCancelled ? 2 : 4))
-    }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `L17: a cancel stops the current round, and no other follows`(kind: Kind) {
-    let rounds = Shared(0)
-    let work = source("stopped", log)
-    let result = kind.start(clock) {
-      rounds.value += 1
-      return work.promise
-    }
-    result.cancel()
-    #expect(result.wasCancelled && work.promise.wasCancelled && log.entries == ["stopped"])
-    clock.advance(by: .seconds(9))
-    #expect(rounds.value == 1 && clock.timerCount == 0)
-  }
-
   @Test(arguments: Kind.allCases)
   func `L74: a cancel ends the pause and removes its timer`(kind: Kind) {
     let rounds = Shared(0)
@@ -95,19 +63,6 @@ import Testing
     #expect(result.testError == .second && clock.timerCount == 0)
     clock.advance(by: .seconds(9))
     #expect(rounds.value == 3)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `L14: a queued round does not begin after a cancel`(kind: Kind) {
-    let dispatcher = ManualDispatcher()
-    let rounds = Shared(0)
-    let result = kind.start(clock, on: dispatcher) {
-      rounds.value += 1
-      return .never
-    }
-    result.cancel()
-    dispatcher.runAll()
-    #expect(result.wasCancelled && rounds.value == 0 && clock.timerCount == 0)
   }
 
   @Test(arguments: Kind.allCases)
@@ -146,16 +101,20 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `L61: a cancel stops a round even if its promise was released`(kind: Kind) {
+  func `L17, L61: a cancel stops a round that only the result keeps, and no other follows`(
+    kind: Kind
+  ) {
     let log = log
     let result = kind.start(clock) { hopeless("stopped", log) }
-    #expect(result.isPending)
     result.cancel()
-    #expect(result.wasCancelled && log.entries == ["stopped"])
+    clock.advance(by: .seconds(9))
+    #expect(result.wasCancelled && log.entries == ["stopped"] && clock.timerCount == 0)
   }
 
-  @Test(arguments: Kind.allCases)
-  func `L14: a queued closure that decides does not begin after a cancel`(kind: Kind) {
+  @Test(arguments: Kind.allCases, [false, true])
+  func `L14: neither a queued round nor its queued decision begins after a cancel`(
+    kind: Kind, hasRun: Bool
+  ) {
     let (queue, count) = (ManualDispatcher(), LiveCount())
     let log = Log()
     func start() -> CancellablePromise<Int> {
@@ -168,21 +127,22 @@ import Testing
       return switch kind {
       case .attempt:
         attempt(2, shouldRetry: { _ in decide() }, clock: clock, on: queue) { _ in
-          CancellablePromise<Int>(error: TestError.first)
+          log.append("round")
+          return CancellablePromise<Int>(error: TestError.first)
         }
       case .poll:
         poll(every: .seconds(1), until: { _ in decide() }, clock: clock, on: queue) {
-          CancellablePromise.value(1)
+          log.append("round")
+          return CancellablePromise.value(1)
         }
       }
     }
     let result = start()
-    // The round itself.
-    queue.runNext()
-    #expect(queue.waitingCount == 1 && result.isPending)
+    if hasRun { queue.runNext() }
+    #expect(queue.count == 1 && result.isPending)
     result.cancel()
     queue.runAll()
-    #expect(result.wasCancelled && log.count == 0 && count.live == 0)
+    #expect(result.wasCancelled && log.entries == (hasRun ? ["round"] : []) && count.live == 0)
   }
 
   @Test(arguments: Kind.allCases)

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// Laws L26 to L31: shields, branches, plain promises, and hops.
-@Suite struct SharingTests {
+@Suite struct BranchTests {
   init() { _ = silence }
 
   @Test func `L26: a cancelled shield leaves its source alone, without handlers`() {
@@ -22,27 +22,6 @@ import Testing
     #expect(first.handlerCount == baseline)
     resolver.fulfill(1)
     #expect(other.value == 1)
-  }
-
-  @Test func `L26: a shield follows its source, settled before or later, or cancelled`() {
-    let (first, resolver) = CancellablePromise<Int>.pending()
-    let early = first.shielded()
-    resolver.fulfill(1)
-    #expect(early.value == 1 && first.shielded().value == 1)
-    let second = CancellablePromise<Int>.never
-    let shield = second.shielded()
-    second.cancel(with: TestError.first)
-    #expect(shield.testError == .first && !shield.isCancelled)
-  }
-
-  @Test func `L26: a shield in the middle of a chain or in a combinator stops the walk`() {
-    let log = Log()
-    let first = hopeless("hook", log)
-    let raced = race([first.shielded(), first.map(on: nil) { $0 }.shielded()], autoCancel: true)
-    let inner = CancellablePromise.value(1).then(on: nil) { _ in first.shielded() }
-    raced.cancel()
-    inner.cancel()
-    #expect(raced.wasCancelled && inner.wasCancelled && log.count == 0 && first.isPending)
   }
 
   @Test func `L27: the last live branch takes the source along, in every order`() {
@@ -63,39 +42,6 @@ import Testing
       // A plain observer of the source does not count as a branch.
       #expect(observer.wasCancelled)
     }
-  }
-
-  @Test func `L27: the remaining branch gets the value`() {
-    let log = Log()
-    let (first, resolver) = source("hook", log)
-    let shared = first.shared()
-    let (one, two) = (shared.branch(), shared.branch())
-    one.cancel()
-    resolver.fulfill(1)
-    #expect(one.wasCancelled && two.value == 1)
-    two.cancel()
-    #expect(log.count == 0)
-    #expect(shared.branch().value == 1)
-  }
-
-  @Test func `L27: a second cancel of a branch leaves the other branches alone`() {
-    let (source, resolver) = CancellablePromise<Int>.pending()
-    let shared = source.shared()
-    let (branch, other) = (shared.branch(), shared.branch())
-    branch.onCancel { branch.cancel() }
-    branch.cancel()
-    #expect(branch.wasCancelled && other.isPending && !source.isCancelled)
-    resolver.fulfill(7)
-    #expect(other.value == 7)
-  }
-
-  @Test func `L27: a cancel that reaches both branches reaches the source`() {
-    let log = Log()
-    let first = hopeless("hook", log)
-    let shared = first.shared()
-    let all = when(fulfilled: [shared.branch(), shared.branch()], autoCancel: true)
-    all.cancel()
-    #expect(all.wasCancelled && first.wasCancelled && log.entries == ["hook"])
   }
 
   @Test func `L28: a shared source can be cancelled regardless of its branches`() {

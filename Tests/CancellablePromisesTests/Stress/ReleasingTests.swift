@@ -4,8 +4,8 @@ import Testing
 @testable import CancellablePromises
 @testable import Promises
 
-/// Cancels meet a promise during its release, on one thread.
-@Suite struct GoingAwayTests {
+/// A promise is released during a cancel, or the other way round, on one thread.
+@Suite struct ReleasingTests {
   @Test func `L9, L62: a cancel block run by an owner's release may cancel the owner's links`() {
     let isDone = finishes {
       let log = Log()
@@ -36,7 +36,7 @@ import Testing
     #expect(log.entries == ["hook", "first", "second"])
   }
 
-  @Test func `L62: owners of owners go away together, however many there are`() {
+  @Test func `L62: any number of owners of owners are released together`() {
     onSmallStack {
       let log = Log()
       let promise = hopeless("hook", log)
@@ -47,35 +47,24 @@ import Testing
     }
   }
 
-  @Test func `L17: a cancel reaches the cancel block of an input under release`() {
-    let log = Log()
+  @Test(arguments: [false, true])
+  func `L17, L62: a cancel reaches the block of an input or a member under release`(
+    isMember: Bool
+  ) {
+    let (log, scope) = (Log(), CancellationScope())
     var input: CancellablePromise<Int>? = hopeless("hook", log)
-    let result = race([input!], autoCancel: true)
-    // The body is released before the result has learned of the loss.
-    let farewell = Shared<Farewell?>(Farewell { result.cancel() })
+    let result = isMember ? nil : race([input!], autoCancel: true)
+    // The body is released before the result, or the scope, has learned of the loss.
+    let farewell = Shared<Farewell?>(
+      Farewell { if let result { result.cancel() } else { scope.cancel() } })
     _ = input!.map(on: nil) { [farewell = farewell.value!] value in
       farewell.touch()
       return value
     }
+    if isMember { scope.add(input!) }
     farewell.value = nil
     input = nil
-    #expect(result.wasCancelled && log.entries == ["hook"])
-  }
-
-  @Test func `L62: a scope's cancel reaches the cancel block of a member under release`() {
-    let log = Log()
-    let scope = CancellationScope()
-    var member: CancellablePromise<Int>? = hopeless("hook", log)
-    // The body is released before the scope has learned of the loss.
-    let farewell = Shared<Farewell?>(Farewell { scope.cancel() })
-    _ = member!.map(on: nil) { [farewell = farewell.value!] value in
-      farewell.touch()
-      return value
-    }
-    scope.add(member!)
-    farewell.value = nil
-    member = nil
-    #expect(log.entries == ["hook"])
+    #expect(result?.wasCancelled != false && log.entries == ["hook"])
   }
 
   @Test func `L43: a cancel reaches a dropped input's cancel block after the other's rejection`() {
@@ -116,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["drop", "cancel", "drop from the tail"])
-  func `L66: nested combinators go away pending`(_ how: String) {
+  func `L66: nested combinators are released while pending`(_ how: String) {
     onSmallStack {
       let log = Log()
       var head: CancellablePromise<Int>? = hopeless("hook", log)
@@ -137,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `L66: nested shielding of conditions goes away pending`() {
+  @Test func `L66: nested conditions are released while pending`() {
     onSmallStack {
       let log = Log()
       let condition: Promise<Void> = .value
