@@ -104,7 +104,7 @@ import Testing
     { _ = $0?.run(on: nil) { CancellablePromise.value(2) } }, { $0?.cancel() }, { $0 = nil },
   ]
 
-  @Test func `L76, L82: a call that only a cancel ends is cancelled even if nobody keeps it`() {
+  @Test func `L76, L82: a call that only a cancel ends is cancelled, kept or not`() {
     for end in Self.ends {
       var latest: Latest<Int>? = Latest()
       let (count, log) = (LiveCount(), Log())
@@ -156,20 +156,6 @@ import Testing
     #expect(itself.wasCancelled)
   }
 
-  @Test func `a call within a cancel block of the call before is the newest`() {
-    let inner = Shared<CancellablePromise<Int>?>(nil)
-    let work = CancellablePromise<Int>.never.onCancel { [latest] in
-      inner.value = latest.run(on: nil) { hopeless("inner", Log()) }
-    }
-    let first = latest.run(on: nil) { work }
-    let second = latest.run(on: nil) { [log] () -> CancellablePromise<Int> in
-      log.append("second")
-      return .value(2)
-    }
-    #expect(first.wasCancelled && second.wasCancelled && inner.value?.isPending == true)
-    #expect(log.count == 0)
-  }
-
   @Test func `cancel ends the call, and new calls may follow`() {
     let first = latest.run(on: nil) { hopeless("work", log) }
     latest.cancel(with: TestError.first)
@@ -178,7 +164,7 @@ import Testing
     #expect(latest.run(on: nil) { CancellablePromise.value(2) }.value == 2)
   }
 
-  @Test func `going away cancels`() {
+  @Test func `L82: the release of a Latest cancels its call`() {
     var latest: Latest<Int>? = Latest()
     let call = latest!.run(on: nil) { hopeless("work", log) }
     var other: Latest<Int>? = Latest()

@@ -57,34 +57,9 @@ import Testing
     #expect(first.value == 1)
   }
 
-  @Test func `plain work goes on after the last cancel, and the next request starts anew`() {
-    let (work, resolver) = Promise<Int>.pending()
-    let before = work.handlerCount
-    flights.promise(for: "key") { work }.cancel()
-    #expect(work.isPending && work.handlerCount == before)
-    #expect(flights.promise(for: "key") { Promise.value(2) }.value == 2)
-    withExtendedLifetime(resolver) {}
-  }
-
   @Test func `a kept value survives cancels`() {
     let flights = SingleFlight<String, Int>(keepsValues: true)
     for _ in 0..<3 { flights.promise(for: "key") { Promise.value(1) }.cancel() }
     #expect(flights.promise(for: "key") { Promise.value(2) }.value == 1)
-  }
-
-  @Test func `cancelled work leaves nothing behind`() {
-    let count = LiveCount()
-    for index in 0..<100 {
-      let tracked = count.make()
-      let branch = flights.promise(for: "\(index)") {
-        CancellablePromise<Int> { resolver in
-          { resolver.reject(TrackedError(tracked)) }
-        }
-      }
-      #expect(branch.isPending)
-      branch.cancel()
-      #expect(branch.isRejected)
-    }
-    #expect(count.live == 0 && flights.count == 0)
   }
 }

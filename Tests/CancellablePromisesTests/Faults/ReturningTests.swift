@@ -14,7 +14,7 @@ struct ReturningTests {
   /// An object with closures of the user, and a way to make the object release one.
   struct Keeper: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Gives the keeper a closure with an object whose release calls the given closure.
+    /// Gives the keeper a closure with an object that calls the given closure when it is released.
     let letGo: @Sendable (_ object: (@escaping @Sendable () -> Void) -> Farewell) -> Void
 
     init(
@@ -158,7 +158,7 @@ struct ReturningTests {
   ]
 
   @Test(arguments: keepers)
-  func `a released object may use its keeper`(keeper: Keeper) {
+  func `a deinit may use the object that kept it`(keeper: Keeper) {
     let log = Recorder<String>()
     keeper.letGo { deed in
       Farewell {

@@ -50,38 +50,6 @@ import Testing
     #expect(first.handlerCount == 0)
   }
 
-  @Test func `L70: abandoned waits leave nothing behind`() async {
-    let first = CancellablePromise<Int>.never
-    let plain = first.asPromise()
-    let tasks = (0..<500).map { _ in Task { try await plain.async() } }
-    #expect(await eventually { plain.handlerCount == 500 })
-    for task in tasks { task.cancel() }
-    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
-    #expect(await eventually { plain.handlerCount == 0 })
-    let baseline = first.handlerCount
-    let shielded = (0..<500).map { _ in Task { try await first.shielded().async() } }
-    #expect(await eventually { first.handlerCount == baseline + 500 })
-    for task in shielded { task.cancel() }
-    for task in shielded { await #expect(throws: CancellationError.self) { try await task.value } }
-    #expect(first.isPending)
-  }
-
-  @Test func `L71, L86: a cancel block may wait for another thread, which settles too late`() async
-  {
-    let log = Log()
-    let outcome = Recorder<Bool>()
-    let (first, resolver) = deciding("hook", log) { resolver in
-      outcome.append(finishes { resolver.fulfill(1) })
-    }
-    let task = Task { try await first.async() }
-    #expect(await eventually { first.handlerCount == 1 })
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(await eventually { outcome.count == 1 && first.isResolved })
-    #expect(outcome.entries == [true] && first.error is CancellationError && first.isCancelled)
-    withExtendedLifetime(resolver) {}
-  }
-
   @Test func `L71: a cancel block may wait for the cancelled task to end`() async {
     let outcome = Recorder<Bool>()
     let isOver = DispatchSemaphore(value: 0)
@@ -134,17 +102,6 @@ import Testing
     #expect(log.entries == ["cancelled"] && promise.testError == .first)
   }
 
-  @Test func `L72: a cancel of an operation reaches the promise that its task awaits`() async {
-    let log = Log()
-    let inner = hopeless("inner", log)
-    let outer = CancellablePromise<Int> { try await inner.async() }
-    #expect(await eventually { inner.handlerCount == 1 })
-    outer.cancel()
-    #expect(outer.isRejected)
-    #expect(await eventually { inner.isRejected })
-    #expect(log.entries == ["inner"])
-  }
-
   @Test func `L73: a late value is disposed of once, a delivered one never`() {
     for ending in ["cancel", "fulfil", "reject", "pending", "requested"] {
       let closed = Recorder<Int>()
@@ -175,26 +132,6 @@ import Testing
     promise.cancel()
     #expect(promise.value == 7 && closed.entries == [8])
     withExtendedLifetime(resolver) {}
-  }
-
-  @Test func `L73: plain promises take disposers, too, and fulfill stays a callback`() {
-    let closed = Recorder<Int>()
-    let (promise, resolver) = Promise<Int>.pending()
-    resolver.fulfill(1, orDiscard: { closed.append($0) })
-    resolver.fulfill(2, orDiscard: { closed.append($0) })
-    #expect(promise.value == 1 && closed.entries == [2])
-    func load(_ completion: @escaping @Sendable (Int) -> Void) { completion(3) }
-    let loaded = CancellablePromise<Int>(resolver: { resolver in
-      load(resolver.fulfill)
-      return {}
-    })
-    #expect(loaded.value == 3)
-    let failed = CancellablePromise<Int>(resolver: { resolver in
-      let fail: @Sendable (any Error) -> Void = resolver.reject
-      fail(TestError.first)
-      return {}
-    })
-    #expect(failed.testError == .first)
   }
 }
 

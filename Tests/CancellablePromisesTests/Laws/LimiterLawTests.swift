@@ -84,16 +84,6 @@ import Testing
     #expect(limiter.runningCount == 0)
     result.value = nil
   }
-
-  @Test
-  func `with the import, results are cancellable unless the context asks for plain ones`() {
-    let cancellable = limiter.run(on: nil) { Promise.value(1) }
-    let plain: Promise<Int> = limiter.run(on: nil) { CancellablePromise.value(2) }
-    let guaranteed = limiter.run(on: nil) { Guarantee.value(3) }
-    let types = [type(of: cancellable), type(of: guaranteed)]
-    #expect(types.allSatisfy { $0 == CancellablePromise<Int>.self })
-    #expect(cancellable.value == 1 && plain.value == 2 && guaranteed.value == 3)
-  }
 }
 
 extension StressTests {

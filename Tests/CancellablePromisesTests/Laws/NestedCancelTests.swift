@@ -13,7 +13,7 @@ extension StressTests {
     enum Row: CaseIterable {
       case wrappers, conditions, ownBlocks, races, throttled, limits
 
-      /// A promise whose cancel cancels `next`.
+      /// Makes a promise that passes its cancel on to `next`.
       func before(_ next: CancellablePromise<Int>) -> CancellablePromise<Int> {
         switch self {
         case .wrappers:
@@ -61,34 +61,6 @@ extension StressTests {
       }
     }
 
-    @Test func `L77: a crawl of wrappers is cancelled`() {
-      onSmallStack {
-        let fetches = Shared<[Resolver<Int>]>([])
-        let blocks = Shared(0)
-        @Sendable func fetch(_ number: Int) -> CancellablePromise<Int> {
-          CancellablePromise { resolver in
-            fetches.value.append(resolver)
-            return { blocks.value += 1 }
-          }
-        }
-        @Sendable func crawl(_ number: Int) -> CancellablePromise<Int> {
-          CancellablePromise(wrapper: { cancelPromise in
-            when(fetch(number), while: cancelPromise, autoCancel: true).then(on: nil) { number in
-              when(crawl(number + 1), while: cancelPromise, autoCancel: true)
-            }
-          })
-        }
-        let result = crawl(0)
-        for round in 0..<Self.levels {
-          let resolver = fetches.value.removeLast()
-          resolver.fulfill(round)
-        }
-        result.cancel()
-        #expect(result.wasCancelled)
-        #expect(blocks.value == 1)
-      }
-    }
-
     @Test func `L77, L57: at any depth, a wrapper's body decides before the wrapper is rejected`() {
       onSmallStack {
         let last = CancellablePromise<Int>.never
@@ -104,27 +76,6 @@ extension StressTests {
         #expect(first.value == 7)
         #expect(last.wasCancelled)
       }
-    }
-
-    @Test(arguments: [false, true])
-    func `L77: a row of promises, each kept by the next one's block, is freed`(isSettled: Bool) {
-      _ = silence
-      let count = LiveCount()
-      onSmallStack {
-        var last: CancellablePromise<Int>? = nil
-        let resolver = Shared<Resolver<Int>?>(nil)
-        for _ in 0..<Self.levels {
-          let (before, tracked) = (last, count.make())
-          last = CancellablePromise<Int> {
-            resolver.value = $0
-            return { withExtendedLifetime((before, tracked)) {} }
-          }
-        }
-        if isSettled { resolver.value?.fulfill(1) }
-        last = nil
-        resolver.value = nil
-      }
-      #expect(count.live == 0)
     }
 
     /// The act of a handler besides settling the next promise.
@@ -164,38 +115,18 @@ extension StressTests {
       }
     }
 
-    @Test
-    func `L10: promises settled by a cancel block call handlers before the rejections`() {
+    @Test func `L10: promises settled by cancel blocks are told in order, before the rejections`() {
       deepInHandlers {
         let log = Log()
-        let (other, otherResolver) = Promise<Int>.pending()
-        other.pipe { _ in log.append("settled") }
-        let (promise, resolver) = deciding("block", log) { _ in otherResolver.fulfill(1) }
-        promise.pipe { _ in log.append("rejected") }
+        let (first, second) = (Promise<Int>.pending(), Promise<Int>.pending())
+        first.promise.pipe { _ in log.append("first") }
+        second.promise.pipe { _ in log.append("second") }
+        let (promise, resolver) = deciding("block", log) { _ in first.resolver.fulfill(1) }
+        promise.onCancel { second.resolver.fulfill(2) }.pipe { _ in log.append("rejected") }
         promise.cancel()
-        #expect(log.entries.prefix(2) == ["block", "settled"])
+        #expect(log.entries.prefix(3) == ["block", "first", "second"])
         withExtendedLifetime(resolver) { resolver.fulfill(1) }
       }
-    }
-
-    @Test func `a wait in a cancel block runs the cancels postponed before`() throws {
-      let log = Log()
-      onSmallStack {
-        let last = hopeless("last", log)
-        var first = last
-        for _ in 0..<100 { first = Row.wrappers.before(first) }
-        let top = first
-        // The innermost block waits for a promise that a postponed cancel decides.
-        let waiting = CancellablePromise<Int>.never.onCancel {
-          top.cancel()
-          _ = try? last.wait()
-          log.append("waited")
-        }
-        var outer = waiting
-        for _ in 0..<100 { outer = Row.ownBlocks.before(outer) }
-        outer.cancel()
-      }
-      #expect(log.entries == ["last", "waited"])
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
   /// An operator of one type, called on a source of the same type.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Makes the link, whose closure returns the promise in the box, and returns the link's error.
+    /// Makes a link with a closure that returns the link itself, and returns the link's error.
     let error: @Sendable (_ isSettled: Bool, _ dispatcher: ManualDispatcher?) -> (any Error)?
 
     var testDescription: String { name }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Row.all)
-  func `L87: a link whose closure returns the link itself is rejected`(row: Row) {
+  func `L87: a link is rejected if its closure returns the link itself`(row: Row) {
     let queue = ManualDispatcher()
     for error in [row.error(false, queue), row.error(true, queue), row.error(false, nil)] {
       guard case .returnedSelf? = error as? PromiseError else {

@@ -172,19 +172,13 @@ import Testing
           #expect(events.removeAll() == results.map { _ in "pendingPromiseDeallocated" })
         }
       }
-    }
-  }
-
-  @Test func `L86, L88: the loss of a check after a cancel is nothing to report`() async {
-    await #expect(processExitsWith: .success) {
-      let (events, queue) = (Recorder<String>(), ManualDispatcher())
-      conf.logHandler = { events.append("\($0)") }
+      // After a cancel, there is nothing to report (L86).
       conf.D = (queue, nil)
-      let result: CancellablePromise<Int> = when(
+      let cancelled: CancellablePromise<Int> = when(
         CancellablePromise.value(1), while: Promise<Void>(.waiting), isEnsured: true)
-      result.cancel()
+      cancelled.cancel()
       queue.dropAll()
-      #expect(result.wasCancelled && events.count == 0)
+      #expect(cancelled.wasCancelled && events.count == 0)
     }
   }
 
@@ -225,25 +219,6 @@ import Testing
     }
   }
 
-  @Test func `L55: only a failed condition of a pending task cancels the task`() {
-    let log = Log()
-    let (condition, conditionResolver) = Promise<Void>.pending()
-    let (one, oneResolver) = source("one", log)
-    let (two, twoResolver) = source("two", log)
-    let (three, threeResolver) = source("three", log)
-    let results: [CancellablePromise<Int>] = [one, two, three].map { task in
-      when(task, while: condition, autoCancel: true)
-    }
-    oneResolver.fulfill(1)
-    twoResolver.reject(TestError.first)
-    conditionResolver.fulfill()
-    conditionResolver.reject(TestError.second)
-    #expect(results[0].value == 1 && results[1].testError == .first && results[2].isPending)
-    threeResolver.fulfill(3)
-    #expect(results[2].value == 3 && log.count == 0)
-    #expect([one, two, three].map(\.isCancelled) == [false, false, false])
-  }
-
   @Test func `L55: a condition rejected before the call cancels a pending task at once`() {
     let log = Log()
     let no = Promise<Void>(error: TestError.second)
@@ -267,15 +242,6 @@ import Testing
     resolver.reject(TestError.second)
     #expect(cancellable[1].testError == .second && plain[1].testError == .second)
     #expect(log.count == 0)
-  }
-
-  @Test func `L55: the outcome of the task's cancel block comes too late for the result`() {
-    let log = Log()
-    let (task, _) = deciding("task", log) { $0.fulfill(5) }
-    let (condition, conditionResolver) = Promise<Void>.pending()
-    let result: CancellablePromise<Int> = when(task, while: condition, autoCancel: true)
-    conditionResolver.reject(TestError.second)
-    #expect(result.testError == .second && task.value == 5)
   }
 
   @Test func `L56: the side that loses keeps no handler`() {
@@ -318,13 +284,7 @@ import Testing
         if waiting.value != 1 || !raced.isFulfilled { Issue.record("lost") }
       }
       for _ in 0..<10_000 { round() }
-      let before = residentBytes()
-      for _ in 0..<(2 * Scale.long / 5) { round() }
       #expect(cancelPromise.handlerCount == baseline)
-      // Sanitizers, for which there are shorter runs, keep freed memory.
-      if let before, let after = residentBytes(), Scale.long == 1_000_000 {
-        #expect(after - before < 1 << 20)
-      }
       withExtendedLifetime((wrapper, resolver)) {}
     }
   }
