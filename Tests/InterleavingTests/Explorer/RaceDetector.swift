@@ -19,7 +19,7 @@ enum RaceDetector {
   /// Not a lazy variable: the sanitizer would take each use for synchronisation; see ``prepare()``.
   nonisolated(unsafe) private static var runtime: Runtime? = nil
 
-  /// Runs the explorer's own code, whose accesses and waits do not count.
+  /// Runs the explorer's own code, in which accesses and waits do not count.
   @inline(__always)
   static func ignoring<Result>(_ body: () throws -> Result) rethrows -> Result {
     begin()

@@ -78,7 +78,7 @@ struct ScheduleTree {
   ///
   /// - Parameters:
   /// - steps: By thread: the next step, if any.
-  /// - canGoOn: The threads whose next step is possible now; not empty.
+  /// - canGoOn: The threads that can take their next step now; not empty.
   /// - current: The thread of the step before.
   /// - Returns: The thread, or the end of the execution.
   mutating func choose(_ steps: [Step?], _ canGoOn: ThreadSet, after current: Int?) -> Choice {

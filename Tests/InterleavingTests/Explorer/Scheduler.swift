@@ -23,11 +23,11 @@ final class Scheduler: @unchecked Sendable {
   private var locked: Set<UInt> = []
   private var stores = 0
   private(set) var trace: [(thread: Int, step: Step)] = []
-  /// What has happened too often, if anything has.
+  /// The event that has happened too often, if any.
   var violation: String?
   /// The reason to leave the threads blocked.
   private(set) var failure: String?
-  /// What blocked threads share: a release might wait for their locks.
+  /// The objects of blocked threads, kept because a release might wait for their locks.
   var remains: Threads?
 
   init(

@@ -1,7 +1,7 @@
 import Synchronization
 import TestSupport
 
-/// What a test explores.
+/// The threads of a test, and their possible outcomes.
 struct Scenario {
   let name: String
   /// The number of threads.

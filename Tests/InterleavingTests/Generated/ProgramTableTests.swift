@@ -11,16 +11,14 @@ import Testing
   private static let isFound = Atomic(false)
 
   @Test(arguments: ProgramTable.consumers)
-  func
-    `L75: the laws hold in any order for whoever waits, whatever happens to it and to its promise`(
-      consumer: ProgramTable.Consumer
-    )
-  {
+  func `L75: the laws hold in any order for any event of a consumer and of its promise`(
+    consumer: ProgramTable.Consumer
+  ) {
     judge(ProgramTable(consumer: consumer).programs)
   }
 
   @Test(arguments: ProgramTable.neighbours)
-  func `L20, L26, L48: the laws hold in any order for who stays in a list that another leaves`(
+  func `L20, L26, L48: the laws hold in any order for neighbours of a handler that leaves`(
     leaver: ProgramTable.Consumer
   ) {
     judge(ProgramTable.lists(around: leaver))

@@ -73,24 +73,6 @@ import Testing
       })
   }
 
-  @Test func `L14: an actor's closure does not begin after a cancel`() {
-    explore(
-      "cancel, settle and run the actor", outcomes: ["cancelled, 0", "cancelled, 1"],
-      of: State(isSettled: false),
-      a: { $0.link.cancel() },
-      b: {
-        $0.source.resolver.fulfill(1)
-        $0.desk.lane.run()
-      },
-      check: { state in
-        let bodies = state.bodies
-        state.desk.lane.run()
-        try require(state.bodies == bodies, "a body begins after the cancel")
-        try requireNoHandlers(state.inner.promise, state.link)
-        return "\(state.link.end), \(bodies)"
-      })
-  }
-
   @Test func `an actor's closures run in the order of attachment`() {
     explore("settle, run the actor", outcomes: ["[1, 2]"]) {
       let (desk, source, order) = (Desk(), Source(), Held<[Int]>([]))

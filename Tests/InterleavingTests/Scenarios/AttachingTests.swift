@@ -51,21 +51,6 @@ import Testing
     }
   }
 
-  @Test func `a handler attached during two settlements gets the winning one`() {
-    explore("attach, settle, settle", threads: 3, outcomes: ["1", "2"]) {
-      let (promise, resolver) = Promise<Int>.pending()
-      let told = Held("")
-      return Threads(
-        a: { promise.pipe { told.value += "\((try? $0.get()) ?? 0)" } },
-        b: { resolver.fulfill(1) },
-        c: { resolver.fulfill(2) },
-        check: {
-          try require(told.value == promise.end, "told \(told.value)")
-          return told.value
-        })
-    }
-  }
-
   @Test func `a dispatched body runs once, even if handlers are attached meanwhile`() {
     explore("settle, dispatch, attach", threads: 3, outcomes: ["2"]) {
       let (promise, resolver) = Promise<Int>.pending()

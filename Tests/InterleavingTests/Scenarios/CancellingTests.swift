@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `L61: the objects of a cancel block are released with the block, without a lock`() {
-    explore("what a block keeps: cancel, settle", .interrupted, outcomes: ["1", "cancelled"]) {
+    explore("objects of a block: cancel, settle", .interrupted, outcomes: ["1", "cancelled"]) {
       let made = Held<Resolver<Int>?>(nil)
       weak var kept: Held<Int>?
       let promise = CancellablePromise<Int> { resolver in
@@ -160,21 +160,6 @@ import Testing
           try require(source.blocks.value == 1, "\(source.blocks.value) blocks")
           try requireNoHandlers(source.promise)
           return "\(left.end) \(source.promise.end) \(right.end)"
-        })
-    }
-  }
-
-  @Test func `L26: a cancelled shield leaves its source alone`() {
-    explore("cancel a shield, settle", outcomes: ["1", "cancelled"]) {
-      let source = Source()
-      let shield = source.promise.shielded()
-      return Threads(
-        a: { shield.cancel() },
-        b: { source.resolver.fulfill(1) },
-        check: {
-          try require(source.promise.end == "1" && !source.promise.isCancelled, "reached")
-          try requireNoHandlers(source.promise)
-          return shield.end
         })
     }
   }

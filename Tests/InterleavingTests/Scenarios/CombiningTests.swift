@@ -4,22 +4,6 @@ import Testing
 
 /// Several threads decide, cancel and drop combinators.
 @Suite struct CombiningTests {
-  @Test func `a race has one winner, and leaves no handler with the loser`() {
-    explore("race decided by two", outcomes: ["1", "2"]) {
-      let (left, right) = (Promise<Int>.pending(), Promise<Int>.pending())
-      let race = Promises.race([left.promise, right.promise])
-      let told = race.countTold()
-      return Threads(
-        a: { left.resolver.fulfill(1) },
-        b: { right.resolver.fulfill(2) },
-        check: {
-          try require(told.value == 1, "told \(told.value) times")
-          try requireNoHandlers(left.promise, right.promise)
-          return race.end
-        })
-    }
-  }
-
   @Test func `a race made while its inputs settle has a winner`() {
     explore("race made while two settle", threads: 3, outcomes: ["1", "2"]) {
       let (left, right) = (Promise<Int>.pending(), Promise<Int>.pending())
@@ -130,18 +114,6 @@ import Testing
       b: { $0.left.resolver.fulfill(1) })
   }
 
-  @Test func `L43: without autoCancel, a cancel of the result leaves the inputs alone`() {
-    explore(
-      "cancel of a race, settle", outcomes: ["1, pending: 1", "1, pending: cancelled"],
-      of: Cancellable { race($0) },
-      a: { $0.result.cancel() },
-      b: { $0.left.resolver.fulfill(1) },
-      check: { state in
-        try require(!state.left.promise.isCancelled && !state.right.promise.isCancelled, "reached")
-        return try state.ends()
-      })
-  }
-
   /// A task and a condition.
   struct While: Judged {
     let task = Source()
@@ -159,14 +131,6 @@ import Testing
       try requireNoHandlers(task.promise, condition.promise)
       return "\(task.promise.end): \(result.end)"
     }
-  }
-
-  @Test func `L52, L55, L56: a failing condition cancels the task, unless the task was first`() {
-    explore(
-      "when while: settle the task, reject the condition",
-      outcomes: ["1: 1", "1: first", "cancelled: first"], of: While(),
-      a: { $0.task.resolver.fulfill(1) },
-      b: { $0.condition.resolver.reject(TestError.first) })
   }
 
   @Test func `L43, L55: a failing condition cancels the task, even if the result is dropped`() {

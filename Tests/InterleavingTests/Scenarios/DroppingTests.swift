@@ -75,20 +75,6 @@ import Testing
       check: { $0.told.value })
   }
 
-  @Test func `a registration leaves a promise during the release of its resolver`() {
-    explore(
-      "drop the resolver, remove", .interrupted, outcomes: ["removed", "orphaned"],
-      of: Plain.withProbe(),
-      a: { (state, _) in state.resolver.drop() },
-      b: { (_, probe) in probe.leave() },
-      check: { (state, probe) in
-        try requireNoHandlers(state.promise.value!)
-        try require(probe.told.value == 0, "told")
-        try require(probe.orphaned.value == (probe.removed.value ? 0 : 1), "orphaned, or not")
-        return probe.removed.value ? "removed" : "orphaned"
-      })
-  }
-
   @Test func `a registration leaves a promise during the release of promise and resolver`() {
     explore(
       "drop promise and resolver, remove", .interrupted, outcomes: ["removed", "orphaned"],

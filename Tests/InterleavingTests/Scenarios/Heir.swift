@@ -34,7 +34,7 @@ struct LoopStep {
 
 /// A consumer of a promise, about to inherit another promise instead.
 struct Heir {
-  /// What happens to the consumer, or to the promise that it inherits.
+  /// An event of the consumer, or of the promise that it inherits.
   enum Event: CaseIterable { case settle, cancel, drop, loseResolver, timeIsUp, otherDecides }
 
   typealias Action = (cancels: Bool, body: () -> Void)

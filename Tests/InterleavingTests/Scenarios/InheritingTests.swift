@@ -40,15 +40,6 @@ import Testing
     }
   }
 
-  @Test func `L17: a cancel reaches the block of a source under release`() {
-    explore(
-      "cancel a link, drop the source", .interrupted, outcomes: ["cancelled"],
-      of: Link(waits: true),
-      a: { $0.link.cancel() },
-      b: { $0.source.drop() },
-      check: { try $0.cancelled() })
-  }
-
   @Test func `L17, L76: the block of a source runs for a cancel, and not for a loss`() {
     explore(
       "cancel a link, drop source and resolver", .interrupted,
@@ -102,30 +93,6 @@ import Testing
     }
   }
 
-  @Test func `L17, L35: an observer runs its body once if its source is released under a cancel`() {
-    explore("cancel an observer, drop the source", .interrupted, outcomes: ["cancelled 1 1"]) {
-      let (left, bodies) = (Left(), Held(0))
-      let observer = left.promise.value!.ensure(on: nil) { bodies.count() }
-      return Threads(
-        a: { observer.cancel() },
-        b: { left.promise.drop() },
-        check: { "\(observer.end) \(left.blocks.value) \(bodies.value)" })
-    }
-  }
-
-  @Test func `L35: the body of an observer released under a cancel from below runs once`() {
-    explore(
-      "cancel a link, drop the source above an observer", .interrupted, outcomes: ["cancelled 1 1"]
-    ) {
-      let (left, bodies) = (Left(), Held(0))
-      let link = left.promise.value!.ensure(on: nil) { bodies.count() }.map(on: nil) { $0 }
-      return Threads(
-        a: { link.cancel() },
-        b: { left.promise.drop() },
-        check: { "\(link.end) \(left.blocks.value) \(bodies.value)" })
-    }
-  }
-
   @Test func `L35: a cancel of two links below an observer under release runs the body once`() {
     explore(
       "cancel a link, cancel another, drop the source above an observer", .interrupted, threads: 3,
@@ -149,21 +116,6 @@ import Testing
       return Threads(
         a: { owner.drop() },
         b: { source.resolver.fulfill(1) },
-        check: { source.promise.end })
-    }
-  }
-
-  @Test func `L62: the release of a scope cancels a pending member`() {
-    explore(
-      "drop the scope, settle, cancel", .interrupted, threads: 3,
-      outcomes: ["1", "cancelled", "first"]
-    ) {
-      let (source, scope) = (Source(), Held<CancellationScope?>(CancellationScope()))
-      scope.value!.add(source.promise)
-      return Threads(
-        a: { scope.drop() },
-        b: { source.resolver.fulfill(1) },
-        c: { source.promise.cancel(with: TestError.first) },
         check: { source.promise.end })
     }
   }

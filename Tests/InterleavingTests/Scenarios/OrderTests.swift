@@ -58,7 +58,7 @@ import Testing
       }
     }
 
-    /// The entries of a chain whose body runs before the end is told.
+    /// The entries if the body runs before the end is told.
     var told: String {
       switch self {
       case .map: "body returns end"
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Top.allCases, [0, 2])
-  func `L13, L36: what stands at the end is told after the closure above has ended`(
+  func `L13, L36: the end of a chain is told after the closure above has ended`(
     top: Top, count: Int
   ) {
     var outcomes: Set = ["\(top.told): cancelled"]
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `L35, L85: what waits for an observer that nobody keeps waits for its stand-in`() {
+  @Test func `L35, L85: a link waits for an observer above even if only the link is kept`() {
     explore("drop an observer, cancel its link", .interrupted, outcomes: ["body end: cancelled"]) {
       let (notes, queue) = (Notes(), ManualDispatcher())
       let observer = Held<CancellablePromise<Int>?>(
@@ -126,23 +126,32 @@ import Testing
     }
   }
 
+  /// Two links that follow each other.
+  private static func circle() -> [CancellablePromise<Int>] {
+    let returned = Held<CancellablePromise<Int>?>(nil)
+    let starts = [Source(), Source()]
+    let link = starts[0].promise.then(on: nil) { _ in returned.value! }
+    let other = starts[1].promise.then(on: nil) { _ in link }
+    returned.value = other
+    for start in starts { start.resolver.fulfill(1) }
+    returned.drop()
+    return [link, other]
+  }
+
   @Test func `L9: a circle cancelled at two points on two threads ends`() {
     explore(
       "cancel a circle at two points", .interrupted,
-      outcomes: ["first first", "second second", "first second", "second first"]
-    ) {
-      let returned = Held<CancellablePromise<Int>?>(nil)
-      let (first, second) = (Source(), Source())
-      let link = first.promise.then(on: nil) { _ in returned.value! }
-      let other = second.promise.then(on: nil) { _ in link }
-      returned.value = other
-      first.resolver.fulfill(1)
-      second.resolver.fulfill(1)
-      returned.drop()
-      return Threads(
-        a: { link.cancel(with: TestError.first) }, b: { other.cancel(with: TestError.second) },
-        check: { "\(link.end) \(other.end)" })
-    }
+      outcomes: ["first first", "second second", "first second", "second first"],
+      of: Self.circle(),
+      a: { $0[0].cancel(with: TestError.first) }, b: { $0[1].cancel(with: TestError.second) },
+      check: { "\($0[0].end) \($0[1].end)" })
+  }
+
+  @Test func `L89: a circle is traced while it is cancelled`() {
+    explore(
+      "trace a circle, cancel it", .interrupted, outcomes: ["cancelled cancelled"],
+      of: Self.circle(),
+      a: { _ = $0[0].trace }, b: { $0[1].cancel() }, check: { "\($0[0].end) \($0[1].end)" })
   }
 
   /// An error that notes what becomes of it.

@@ -57,18 +57,9 @@ import Testing
       b: { $0.works.sources[1].resolver.fulfill(2) })
   }
 
-  @Test func `L44: a task begun while the result is cancelled is cancelled, too`() {
-    explore(
-      "when concurrently: settle, cancel", .interrupted,
-      outcomes: ["1, cancelled: cancelled", "1, -: cancelled", "cancelled, -: cancelled"],
-      of: Pulled(2, concurrently: 1),
-      a: { $0.works.sources[0].resolver.fulfill(1) },
-      b: { $0.result.cancel() })
-  }
-
   @Test func `L44: a task begun while the result is cancelled has the same reason`() {
     explore(
-      "when concurrently: settle, cancel with a reason",
+      "when concurrently: settle, cancel with a reason", .interrupted,
       outcomes: ["1, first: first", "1, -: first", "first, -: first"],
       of: Pulled(2, concurrently: 1),
       a: { $0.works.sources[0].resolver.fulfill(1) },
@@ -138,17 +129,8 @@ import Testing
     let result: CancellablePromise<Int>
     let told: Held<Int>
 
-    /// Attempts.
     init(_ delay: RetryDelay) {
       result = attempt(2, delay: delay, clock: clock, on: nil) { [works] _ in works.begin()! }
-      told = result.countTold()
-    }
-
-    /// Polls for a 2.
-    init(every interval: Duration) {
-      result = poll(every: interval, until: { $0 == 2 }, clock: clock, on: nil) { [works] in
-        works.begin()!
-      }
       told = result.countTold()
     }
 
@@ -157,15 +139,6 @@ import Testing
       try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
       return try "\(works.ends()): \(result.end)"
     }
-  }
-
-  @Test func `an attempt begun while the result is cancelled is cancelled, too`() {
-    explore(
-      "attempt: reject, cancel", .interrupted,
-      outcomes: ["first, cancelled: cancelled", "first, -: cancelled", "cancelled, -: cancelled"],
-      of: Rounds(.none),
-      a: { $0.works.sources[0].resolver.reject(TestError.first) },
-      b: { $0.result.cancel() })
   }
 
   @Test func `the last attempt decides, or a cancel`() {
@@ -193,26 +166,6 @@ import Testing
       outcomes: ["first, cancelled: cancelled", "first, -: cancelled"],
       of: Rounds(.constant(.seconds(1))),
       first: { $0.works.sources[0].resolver.reject(TestError.first) },
-      a: { $0.clock.advance(by: .seconds(1)) },
-      b: { $0.result.cancel() })
-  }
-
-  @Test func `L74: a round of a poll ends, or the next begins, while the result is cancelled`() {
-    explore(
-      "poll: settle the last round, cancel", .interrupted,
-      outcomes: ["2, -: 2", "2, -: cancelled", "cancelled, -: cancelled"],
-      of: Rounds(every: .seconds(1)),
-      a: { $0.works.sources[0].resolver.fulfill(2) },
-      b: { $0.result.cancel() })
-    explore(
-      "poll: settle a round, cancel", .interrupted,
-      outcomes: ["1, -: cancelled", "cancelled, -: cancelled"], of: Rounds(every: .seconds(1)),
-      a: { $0.works.sources[0].resolver.fulfill(1) },
-      b: { $0.result.cancel() })
-    explore(
-      "poll: time passes, cancel", .interrupted,
-      outcomes: ["1, cancelled: cancelled", "1, -: cancelled"], of: Rounds(every: .seconds(1)),
-      first: { $0.works.sources[0].resolver.fulfill(1) },
       a: { $0.clock.advance(by: .seconds(1)) },
       b: { $0.result.cancel() })
   }

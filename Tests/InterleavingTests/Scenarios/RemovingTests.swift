@@ -133,17 +133,4 @@ import Testing
         check: { try state.ends() + " " + probe.ends() })
     }
   }
-
-  @Test func `a registration leaves while another is attached`() {
-    explore("remove, attach", outcomes: ["removed told"]) {
-      let (state, probe) = (State(attached: 1), Probe())
-      return Threads(
-        a: { state.probes[0].leave() },
-        b: { probe.attach(to: state.pair.promise) },
-        check: {
-          state.pair.resolver.fulfill(1)
-          return try state.ends() + " " + probe.ends()
-        })
-    }
-  }
 }

@@ -75,14 +75,6 @@ import Testing
       b: { $0.result.cancel() })
   }
 
-  @Test func `L85: a resource that arrives during a cancel is disposed of once`() {
-    explore(
-      "acquire, cancel", .interrupted,
-      outcomes: ["used, cancelled", "not used, cancelled"], of: State(isCancellable: true),
-      a: { $0.acquire.fulfill(1) },
-      b: { $0.result.cancel() })
-  }
-
   @Test func `L85: a body that begins during a cancel disposes of the resource once`() {
     explore(
       "run the body, cancel", .interrupted,

@@ -40,70 +40,13 @@ import Testing
       b: { $0.queue.runNext() })
   }
 
-  @Test func `L62: a member's source settles while its scope is cancelled`() {
+  @Test(arguments: [false, true])
+  func `L62: a member's source settles while its scope ends`(isReleased: Bool) {
     explore(
-      "cancel a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"],
-      of: Scoped(),
-      a: { $0.scope.value!.cancel() },
+      "\(isReleased ? "drop" : "cancel") a scope, settle", .interrupted,
+      outcomes: ["1 skipped", "cancelled skipped"], of: Scoped(),
+      a: { if isReleased { $0.scope.drop() } else { $0.scope.value!.cancel() } },
       b: { $0.source.resolver.fulfill(1) })
-  }
-
-  @Test func `L62: a member's source settles while its scope is released`() {
-    explore(
-      "drop a scope, settle", .interrupted, outcomes: ["1 skipped", "cancelled skipped"],
-      of: Scoped(),
-      a: { $0.scope.drop() },
-      b: { $0.source.resolver.fulfill(1) })
-  }
-
-  @Test func `L15: a queued catch is withdrawn, or has begun`() {
-    for allErrors in [false, true] {
-      explore(
-        "cancel a catch, begin it", .interrupted,
-        outcomes: [allErrors ? "cancelled finally" : "finally", "failed finally"]
-      ) {
-        let (source, queue, notes) = (Source(), ManualDispatcher(), Notes())
-        let isOver = Held(false)
-        // Whether the queue reached the body after the cancel.
-        let isLate = Held(false)
-        let policy = allErrors ? CatchPolicy.allErrors : .allErrorsExceptCancellation
-        let finalizer = source.promise.catch(on: queue, policy: policy) {
-          notes.add($0.isCancelled ? "cancelled" : "failed")
-        }
-        finalizer.finally(on: nil) { notes.add("finally") }
-        source.resolver.reject(TestError.first)
-        return Threads(
-          a: {
-            finalizer.cancel()
-            isOver.value = true
-          },
-          b: {
-            isLate.value = isOver.value
-            queue.runAll()
-          },
-          check: {
-            queue.runAll()
-            let hasBegun = notes.entries.contains("failed")
-            try require(!isLate.value || !hasBegun, "has begun after the end")
-            return notes.text
-          })
-      }
-    }
-  }
-
-  @Test func `L76: a promise that only a cancel ends is released during its catch's cancel`() {
-    explore("cancel a catch, drop its source", .interrupted, outcomes: ["cancelled 1"]) {
-      let (blocks, notes) = (Held(0), Notes())
-      let wrapper: Held<CancellablePromise<Int>?> = Held(
-        CancellablePromise(using: Promise<Int>.pending().promise) { blocks.count() })
-      let finalizer = wrapper.value!.catch(on: nil, policy: .allErrors) {
-        notes.add($0.isCancelled ? "cancelled" : "failed")
-      }
-      return Threads(
-        a: { finalizer.cancel() },
-        b: { wrapper.drop() },
-        check: { "\(notes.text) \(blocks.value)" })
-    }
   }
 
   @Test func `L62, L84: a member is added while its scope is cancelled`() {
@@ -251,7 +194,7 @@ import Testing
     }
   }
 
-  /// Two calls, the first of which has begun.
+  /// Two calls; the first has begun.
   struct Calls: Judged {
     let first = Source()
     let second = Source()
@@ -275,13 +218,6 @@ import Testing
       if call.end == "cancelled", !call.isCancelled { throw Violation("rejected without a cancel") }
       return "\(call.end) \(other.value?.end ?? "-")"
     }
-  }
-
-  @Test func `L82: a call settles while another follows`() {
-    explore(
-      "run, settle", .interrupted, outcomes: ["1 2", "cancelled 2"], of: Calls(),
-      a: { $0.runAgain() },
-      b: { $0.first.resolver.fulfill(1) })
   }
 
   @Test func `L82: one of two calls on two threads is cancelled`() {

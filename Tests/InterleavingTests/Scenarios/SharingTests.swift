@@ -54,14 +54,6 @@ import Testing
     }
   }
 
-  @Test func `a value that arrives while its work is removed is not kept`() {
-    explore(
-      "land, remove", .interrupted, outcomes: ["0"], of: Keeping(),
-      a: { $0.resolver.fulfill(1) },
-      b: { $0.flights.remove(1) },
-      check: { "\($0.flights.count)" })
-  }
-
   @Test func `a request during a removal gets the removed work, or begins new work`() {
     explore(
       "land, remove, ask", .interrupted, outcomes: ["0 0", "1 1"], of: Keeping(),
@@ -84,17 +76,6 @@ import Testing
         b: { event.body($0) },
         check: { "\($0.flights.count) \($0.begun.value)" })
     }
-  }
-
-  @Test func `L27: the remaining branch gets the value`() {
-    explore(
-      "cancel a branch, settle", outcomes: ["1 1", "cancelled 1"], of: Shared(),
-      a: { $0.left.cancel() },
-      b: { $0.source.resolver.fulfill(1) },
-      check: { state in
-        try require(!state.source.promise.isCancelled, "cancelled")
-        return try state.ends()
-      })
   }
 
   @Test func `L27: branches are cancelled while the source settles`() {

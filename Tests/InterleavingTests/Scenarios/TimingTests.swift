@@ -41,15 +41,7 @@ import Testing
       c: { $0.result.cancel() })
   }
 
-  @Test func `L69: either the timer or a cancel decides, and cancels the work`() {
-    explore(
-      "time out, cancel", .interrupted, outcomes: ["cancelled: late", "cancelled: cancelled"],
-      of: State(),
-      a: { $0.clock.advance(by: .seconds(1)) },
-      b: { $0.result.cancel() })
-  }
-
-  @Test func `L69: a limited result goes away while its work settles and its time passes`() {
+  @Test func `L69: a limited result is released while its work settles and its time passes`() {
     explore(
       "drop, settle, time out", .interrupted, threads: 3, outcomes: ["1", "cancelled"]
     ) {

@@ -61,7 +61,7 @@ import Testing
       return Threads(
         a: { state.reject() },
         b: {
-          // As the loser of a race whose winner has settled, so no handler will see the rejection.
+          // As the loser of a race that is decided, so no handler will see the rejection.
           _ = race([Promise.value(1), state.promise.value!])
           state.promise.drop()
         },

@@ -5,7 +5,7 @@ import Testing
 @testable import Promises
 
 /// A returned permit meets waiting entries, new entries, leaving entries and a dropped limiter.
-@Suite struct LimiterTests {
+@Suite struct PermitTests {
   /// One entry with the permit, and one waiting.
   struct State: Judged {
     let limiter = Limiter(1)
@@ -37,7 +37,8 @@ import Testing
 
   @Test func `L81: an entry cancelled while a permit is returned runs or leaves`() {
     explore(
-      "end the work, cancel who waits", .interrupted, outcomes: ["1 cancelled"], of: State(),
+      "end the work, cancel the waiting entry", .interrupted, outcomes: ["1 cancelled"],
+      of: State(),
       a: { $0.first.resolver.fulfill(1) },
       b: { $0.waiting.cancel() },
       check: { state in

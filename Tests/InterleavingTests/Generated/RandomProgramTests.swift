@@ -9,8 +9,8 @@ import Testing
 ///
 /// A failure prints a short failing program as a scenario, and a number for running the program again:
 ///
-///     PROMISES_PROGRAM=1767 PROMISES_PROGRAMS=1 .ci/interleavings --filter ProgramTests
-@Suite(.serialized) struct ProgramTests {
+///     PROMISES_PROGRAM=1767 PROMISES_PROGRAMS=1 .ci/interleavings --filter RandomProgramTests
+@Suite(.serialized) struct RandomProgramTests {
   private static func program(_ seed: UInt64) -> Program {
     var generator = ProgramGenerator(SplitMix64(seed: seed))
     return generator.concurrent()
