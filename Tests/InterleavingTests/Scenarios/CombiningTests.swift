@@ -4,21 +4,6 @@ import Testing
 
 /// Several threads decide, cancel and drop combinators.
 @Suite struct CombiningTests {
-  @Test func `a race made while its inputs settle has a winner`() {
-    explore("race made while two settle", threads: 3, outcomes: ["1", "2"]) {
-      let (left, right) = (Promise<Int>.pending(), Promise<Int>.pending())
-      let race = Held<Promise<Int>?>(nil)
-      return Threads(
-        a: { race.value = Promises.race([left.promise, right.promise]) },
-        b: { left.resolver.fulfill(1) },
-        c: { right.resolver.fulfill(2) },
-        check: {
-          try requireNoHandlers(left.promise, right.promise)
-          return race.value!.end
-        })
-    }
-  }
-
   @Test func `values that arrive at the same time all count`() {
     explore("when completed by three", threads: 3, outcomes: ["[1, 2, 3]"]) {
       let inputs = (0..<3).map { _ in Promise<Int>.pending() }
@@ -85,15 +70,6 @@ import Testing
     }
   }
 
-  @Test func `L41: the first rejection cancels the rest`() {
-    explore(
-      "when that cancels rejected by one, fulfilled by one",
-      outcomes: ["first, 2: first", "first, cancelled: first"],
-      of: Cancellable { when(fulfilled: $0, autoCancel: true).map(on: nil) { $0.reduce(0, +) } },
-      a: { $0.left.resolver.reject(TestError.first) },
-      b: { $0.right.resolver.fulfill(2) })
-  }
-
   @Test func `L41, L44: a deciding rejection cancels the rest, even if the result is dropped`() {
     explore(
       "when that cancels rejected by one, cancel", .interrupted,
@@ -103,15 +79,6 @@ import Testing
       of: Cancellable { when(fulfilled: $0, autoCancel: true).map(on: nil) { $0.reduce(0, +) } },
       a: { $0.left.resolver.reject(TestError.first) },
       b: { $0.result.cancel() })
-  }
-
-  @Test func `L43, L44: a cancel of the result cancels the inputs, or comes too late`() {
-    explore(
-      "cancel of a race that cancels, settle",
-      outcomes: ["1, cancelled: 1", "1, cancelled: cancelled", "cancelled, cancelled: cancelled"],
-      of: Cancellable { race($0, autoCancel: true) },
-      a: { $0.result.cancel() },
-      b: { $0.left.resolver.fulfill(1) })
   }
 
   /// A task and a condition.
@@ -131,14 +98,6 @@ import Testing
       try requireNoHandlers(task.promise, condition.promise)
       return "\(task.promise.end): \(result.end)"
     }
-  }
-
-  @Test func `L43, L55: a failing condition cancels the task, even if the result is dropped`() {
-    explore(
-      "when while: reject the condition, cancel", .interrupted,
-      outcomes: ["cancelled: first", "cancelled: cancelled"], of: While(),
-      a: { $0.condition.resolver.reject(TestError.first) },
-      b: { $0.result.cancel() })
   }
 
   @Test func `L43, L52: a task, a condition and a cancel decide once`() {

@@ -60,21 +60,6 @@ import Testing
       check: { $0.told.value })
   }
 
-  @Test func `a dropped promise still calls its handlers`() {
-    explore(
-      "drop the promise, settle", .interrupted, outcomes: ["1"], of: Plain(),
-      first: { state in
-        state.attach()
-        state.second.drop()
-      },
-      a: { $0.promise.drop() },
-      b: { state in
-        state.resolver.value!.fulfill(1)
-        state.resolver.drop()
-      },
-      check: { $0.told.value })
-  }
-
   @Test func `a registration leaves a promise during the release of promise and resolver`() {
     explore(
       "drop promise and resolver, remove", .interrupted, outcomes: ["removed", "orphaned"],
@@ -104,23 +89,6 @@ import Testing
           link.drop()
         },
         check: { told.value })
-    }
-  }
-
-  @Test func `a link is released while its source settles and gets another link`() {
-    explore(
-      "drop a race, settle, settle the other", .interrupted, threads: 3, outcomes: ["done"]
-    ) {
-      let (left, right) = (Promise<Int>.pending(), Promise<Int>.pending())
-      let result = Held<Promise<Int>?>(race([left.promise, right.promise]))
-      return Threads(
-        a: { result.drop() },
-        b: { left.resolver.fulfill(1) },
-        c: { right.resolver.fulfill(2) },
-        check: {
-          try requireNoHandlers(left.promise, right.promise)
-          return "done"
-        })
     }
   }
 }

@@ -84,30 +84,4 @@ import Testing
         return "told"
       })
   }
-
-  @Test func `L19, L17: a cancel reaches the followed promise while followers are skipped`() {
-    explore(
-      "follow on, cancel the outermost", .interrupted,
-      outcomes: ["cancelled pending cancelled", "1 pending cancelled", "1 cancelled cancelled"]
-    ) {
-      let (next, end, start) = (Source(), Source(), CancellablePromise<Int>.pending())
-      let middle = Held<CancellablePromise<Int>?>(
-        next.promise.then(on: nil) { _ in end.promise })
-      let outer = start.promise.then(on: nil) { _ in middle.value! }
-        .then(on: nil) { CancellablePromise.value($0) }
-      start.resolver.fulfill(0)
-      middle.value = nil
-      return Threads(
-        a: { next.resolver.fulfill(1) },
-        b: { outer.cancel() },
-        check: {
-          for source in [next, end] {
-            // A block taken by a cancel runs even if its promise is then fulfilled.
-            let least = source.promise.isRejected ? 1 : 0
-            try require(source.blocks.value >= least, "\(source.blocks.value) blocks")
-          }
-          return "\(next.promise.end) \(end.promise.end) \(outer.end)"
-        })
-    }
-  }
 }

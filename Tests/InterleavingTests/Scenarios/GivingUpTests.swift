@@ -78,18 +78,4 @@ import Testing
         return state.begun.value == 1 ? "begun" : "not begun"
       })
   }
-
-  @Test(arguments: Kind.allCases)
-  func `L15, L82: a closure given up during a cancel does not begin`(_ kind: Kind) {
-    explore(
-      "give up, cancel", .interrupted, outcomes: ["not begun"], of: State(kind),
-      a: { $0.giveUp() },
-      b: { $0.result.cancel() },
-      check: { state in
-        state.queue.runAll()
-        try require(state.begun.value == 0, "has begun after the end")
-        try require(!state.result.isPending, "is pending")
-        return "not begun"
-      })
-  }
 }

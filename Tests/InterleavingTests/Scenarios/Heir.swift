@@ -61,9 +61,9 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
   }
 
   /// For promises made from the awaited promise.
-  private init<Value: Sendable>(
+  private init(
     _ name: String, takesPlain: Bool = false, isShield: Bool = false, dropCancels: Bool = false,
-    of make: @escaping (any Thenable<Int>) -> CancellablePromise<Value>
+    of make: @escaping (any Thenable<Int>) -> CancellablePromise<Int>
   ) {
     self.init(name, takesPlain: takesPlain) { source in
       Heir(make(source), isShield: isShield, dropCancels: dropCancels)
@@ -89,9 +89,7 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
 
   private static let links = [
     HeirKind("a link", of: { cancellable($0).map(on: nil) { $0 } }),
-    HeirKind("an observer", of: { cancellable($0).ensure(on: nil) {} }),
     HeirKind("a shield", isShield: true, of: { cancellable($0).shielded() }),
-    HeirKind("a branch", of: { cancellable($0).shared().branch() }),
     HeirKind("an owner", dropCancels: true, of: { cancellable($0).cancelOnDeinit() }),
     HeirKind(
       "an attempt", takesPlain: true,
@@ -112,18 +110,6 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
   ]
 
   private static let deciders = [
-    HeirKind("when", of: { when(fulfilled: [cancellable($0), .value(1)], autoCancel: true) }),
-    HeirKind(
-      "when of outcomes", of: { when(resolved: [cancellable($0), .value(1)], autoCancel: true) }),
-    HeirKind(
-      "when with a limit",
-      of: {
-        when(
-          fulfilled: [cancellable($0), .value(1)].makeIterator(), concurrently: 2, autoCancel: true)
-      }),
-    HeirKind(
-      "the task of when while",
-      of: { when(cancellable($0), while: Promise<Void>(.waiting), autoCancel: true) }),
     HeirKind("race", takesPlain: true) { source in
       let other = Promise<Int>.pending()
       return Heir(race(source, other.promise), .otherDecides) { other.resolver.fulfill(3) }
@@ -133,11 +119,6 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
       return Heir(cancellable(source).timeout(.seconds(1), clock: clock), .timeIsUp) {
         clock.advance(by: .seconds(1))
       }
-    },
-    HeirKind("when while, whose condition fails") { source in
-      let condition = Promise<Void>.pending()
-      let result = when(cancellable(source), while: condition.promise, autoCancel: true)
-      return Heir(result, .otherDecides) { condition.resolver.reject(TestError.first) }
     },
   ]
 
@@ -150,28 +131,6 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
         end: { "" },
         events: [.cancel: (true, { scope.value!.cancel() }), .drop: (true, { scope.drop() })],
         release: { scope.drop() })
-    },
-    HeirKind("a single flight") { source in
-      let flights = Held<SingleFlight<Int, Int>?>(SingleFlight())
-      let caller = Held<CancellablePromise<Int>?>(
-        flights.value!.promise(for: 1) { cancellable(source) })
-      return Heir(
-        end: { "" },
-        events: [.cancel: (true, { caller.value!.cancel() }), .drop: (false, { caller.drop() })],
-        release: {
-          caller.drop()
-          flights.drop()
-        })
-    },
-    HeirKind("a finalizer") { source in
-      let told = Held(0)
-      let finalizer = Held<CancellablePromiseFinalizer?>(
-        cancellable(source).catch(on: nil, policy: .allErrors) { _ in told.once("handler") })
-      return Heir(
-        end: { "" },
-        events: [
-          .cancel: (true, { finalizer.value!.cancel() }), .drop: (false, { finalizer.drop() }),
-        ], release: { finalizer.drop() })
     },
     // A task keeps the awaited promise and passes on a cancel.
     HeirKind("a task") { source in
@@ -195,11 +154,11 @@ struct HeirKind: @unchecked Sendable, CustomStringConvertible {
 
 extension Heir {
   /// A promise, perhaps with one more event, which cancels the work.
-  fileprivate init<Value: Sendable>(
-    _ promise: CancellablePromise<Value>, isShield: Bool = false, dropCancels: Bool = false,
+  fileprivate init(
+    _ promise: CancellablePromise<Int>, isShield: Bool = false, dropCancels: Bool = false,
     _ event: Event? = nil, _ body: @escaping () -> Void = {}
   ) {
-    let result = Held<CancellablePromise<Value>?>(promise)
+    let result = Held<CancellablePromise<Int>?>(promise)
     let (ended, told) = (Held("pending"), Held(0))
     promise.pipe { outcome in
       told.once("handler")

@@ -40,18 +40,6 @@ import Testing
     }
   }
 
-  @Test func `L17, L76: the block of a source runs for a cancel, and not for a loss`() {
-    explore(
-      "cancel a link, drop source and resolver", .interrupted,
-      outcomes: ["cancelled 1", "cancelled 0", "abandoned 0"], of: Link(),
-      a: { $0.link.cancel() },
-      b: { state in
-        state.source.drop()
-        state.resolver.drop()
-      },
-      check: { "\($0.link.end) \($0.blocks.value)" })
-  }
-
   @Test func `L17, L76: source and resolver are released on two threads under a cancel`() {
     explore(
       "cancel a link, drop the source, drop the resolver", .interrupted,
@@ -128,64 +116,6 @@ import Testing
         a: { result.cancel() },
         b: { left.promise.drop() },
         check: { "\(result.end) \(left.blocks.value) \(other.blocks.value)" })
-    }
-  }
-
-  @Test func `L17: handlers and blocks added to a link during its source's release see a cancel`() {
-    for attaches in [true, false] {
-      explore(
-        "drop the source, \(attaches ? "attach" : "add a block")", .interrupted,
-        outcomes: ["cancelled 1"]
-      ) {
-        let (link, seen) = (Link(waits: true), Held(0))
-        let told = link.link.countTold()
-        return Threads(
-          a: { link.source.drop() },
-          b: {
-            if attaches {
-              link.link.pipe { _ in seen.count() }
-            } else {
-              link.link.onCancel { seen.count() }
-            }
-          },
-          check: {
-            let end = try link.cancelled()
-            try require(told.value == 1, "told \(told.value) times")
-            return "\(end) \(seen.value)"
-          })
-      }
-    }
-  }
-
-  @Test func `L17, L76: a race without inputs that could settle waits for its cancel`() {
-    typealias Race = (inputs: [Left], source: Source, result: CancellablePromise<Int>)
-    let events: [(name: String, withSource: Bool, body: (Race) -> Void)] = [
-      ("drop another", false, { $0.inputs[1].promise.drop() }),
-      ("attach", false, { $0.result.pipe { _ in } }),
-      ("add a block", false, { $0.result.onCancel {} }),
-      ("race", false, { _ = race([.value(1), $0.result], autoCancel: false) }),
-      ("settle another", true, { $0.source.resolver.fulfill(1) }),
-    ]
-    for event in events {
-      explore(
-        "drop an input, \(event.name)", .interrupted,
-        outcomes: [event.withSource ? "1" : "cancelled"]
-      ) {
-        let (inputs, source) = ([Left(), Left()], Source())
-        let all = inputs.map { $0.promise.value! } + (event.withSource ? [source.promise] : [])
-        let result = race(all, autoCancel: true)
-        let told = result.countTold()
-        return Threads(
-          a: { inputs[0].promise.drop() },
-          b: { event.body((inputs, source, result)) },
-          check: {
-            result.cancel()
-            try require(told.value == 1, "told \(told.value) times")
-            let hasRun = inputs.allSatisfy { $0.blocks.value == 1 }
-            try require(event.withSource || hasRun, "a block has not run")
-            return result.end
-          })
-      }
     }
   }
 }

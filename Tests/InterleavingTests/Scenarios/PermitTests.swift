@@ -82,18 +82,6 @@ import Testing
     }
   }
 
-  @Test func `L81: work lost during its cancel returns its permit once`() {
-    explore(
-      "lose the work, cancel it", .interrupted,
-      outcomes: ["cancelled pending", "abandoned pending"], of: State(),
-      a: { $0.first.lose() },
-      b: { $0.running.cancel() },
-      check: {
-        try require($0.begun.value == 1, "begun \($0.begun.value) times")
-        return try $0.ends()
-      })
-  }
-
   /// A dispatched closure.
   struct Queued: Judged {
     let limiter = Limiter(1)

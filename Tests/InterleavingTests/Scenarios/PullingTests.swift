@@ -74,17 +74,6 @@ import Testing
       b: { $0.works.sources[1].resolver.fulfill(2) })
   }
 
-  @Test func `L41, L44: a rejection cancels running tasks, even if the result is dropped`() {
-    explore(
-      "when concurrently: reject, cancel", .interrupted,
-      outcomes: [
-        "first, cancelled: first", "first, cancelled: cancelled", "cancelled, cancelled: cancelled",
-      ],
-      of: Pulled(2, concurrently: 2),
-      a: { $0.works.sources[0].resolver.reject(TestError.first) },
-      b: { $0.result.cancel() })
-  }
-
   @Test func `L41: a rejection cancels a task that begins at the same moment`() {
     explore(
       "when concurrently: reject one, settle the other", .interrupted,

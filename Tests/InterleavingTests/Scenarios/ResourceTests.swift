@@ -66,15 +66,6 @@ import Testing
       b: { $0.result.cancel() })
   }
 
-  @Test func `L85: a use that is lost during its cancel disposes of the resource once`() {
-    explore(
-      "lose the use, cancel", .interrupted, outcomes: ["used, cancelled", "used, abandoned"],
-      of: State(),
-      first: { $0.acquire.fulfill(1) },
-      a: { $0.work.lose() },
-      b: { $0.result.cancel() })
-  }
-
   @Test func `L85: a body that begins during a cancel disposes of the resource once`() {
     explore(
       "run the body, cancel", .interrupted,

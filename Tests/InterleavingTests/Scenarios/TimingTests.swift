@@ -41,24 +41,6 @@ import Testing
       c: { $0.result.cancel() })
   }
 
-  @Test func `L69: a limited result is released while its work settles and its time passes`() {
-    explore(
-      "drop, settle, time out", .interrupted, threads: 3, outcomes: ["1", "cancelled"]
-    ) {
-      let (clock, source) = (ManualClock(), Source())
-      let result = Held<CancellablePromise<Int>?>(source.promise.timeout(.seconds(1), clock: clock))
-      return Threads(
-        a: { result.drop() },
-        b: { source.resolver.fulfill(1) },
-        c: { clock.advance(by: .seconds(1)) },
-        check: {
-          try require(clock.timerCount == 0, "\(clock.timerCount) timers are left")
-          try requireNoHandlers(source.promise)
-          return source.promise.end
-        })
-    }
-  }
-
   /// How a timer ends before its time.
   enum End: CaseIterable { case cancel, release }
 
