@@ -5,13 +5,6 @@ import Testing
 
 /// Programs of ``ProgramGenerator`` that found a bug, and one of a bug the generator had missed.
 @Suite struct FoundTests {
-  @Test func `L15, L43: a cancel follows another cancel`() {
-    explore(
-      Program(
-        setUp: [1: .root(), 3: .root(), 5: .combine(.race, [3, 1], autoCancel: true)],
-        threads: [[12: .cancel(5)], [13: .cancel(5)]]))
-  }
-
   @Test func `L76: an input is lost and cancelled as a combinator begins to wait`() {
     explore(
       Program(
