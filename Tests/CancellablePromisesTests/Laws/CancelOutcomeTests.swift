@@ -258,6 +258,19 @@ import Testing
     resolver.fulfill(1)
   }
 
+  @Test func `L12: a cancel block added to a cancelled pending promise runs at once`() {
+    let log = Log()
+    let (cleanup, cleaned) = Guarantee<Void>.pending()
+    let link = CancellablePromise.value(1).ensureThen(on: nil) { cleanup }
+    link.cancel()
+    link.onCancel { log.append("hook") }
+    #expect(log.entries == ["hook"] && link.isPending)
+    cleaned(())
+    #expect(link.wasCancelled)
+    link.onCancel { log.append("too late") }
+    #expect(log.count == 1)
+  }
+
   @Test func `L86: a body does not begin again while its cancel decides`() {
     let log = Log()
     let dispatcher = ManualDispatcher()
