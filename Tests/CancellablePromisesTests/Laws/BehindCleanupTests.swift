@@ -69,7 +69,7 @@ import Testing
           .finally(on: nil) { log.append("over") }
         let cancel = canceller.prepare(end)
         cancel()
-        let isQueued = queue.count == 1
+        let isQueued = queue.waitingCount == 1
         #expect(log.entries == (isQueued ? ["block"] : ["block", "cleanup"]))
         #expect(work.isRejected && end.isPending && end.isCancelled, "\(observer), \(name)")
         queue.runAll()

@@ -139,7 +139,7 @@ import Testing
     }
     let result = start()
     if hasRun { queue.runNext() }
-    #expect(queue.count == 1 && result.isPending)
+    #expect(queue.waitingCount == 1 && result.isPending)
     result.cancel()
     queue.runAll()
     #expect(result.wasCancelled && log.entries == (hasRun ? ["round"] : []) && count.live == 0)
