@@ -1,6 +1,7 @@
 /// Content that a cancel takes over once, and that is released when the promise settles.
 ///
-/// The node has its own lock because several promises may have inherited the node.
+/// The node has its own lock because a queue takes its work, and a trace looks at the content,
+/// without the promise's lock.
 package class TakenOnce<Content>: CancelNode, @unchecked Sendable {
   /// Protects `content`, which is called and released outside the lock.
   private let lock = Lock()
