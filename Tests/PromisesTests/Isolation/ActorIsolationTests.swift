@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 
@@ -37,18 +38,6 @@ private actor Cache {
       .get { [count = stored.count] _ in self.store(count) }
   }
 
-  func nested(_ source: Promise<Int>) -> Promise<Int> {
-    source.then { number in
-      self.load(number).then { number in
-        self.load(number).get { self.store($0) }
-      }
-    }
-  }
-
-  func generic<Source: Thenable<Int>>(_ source: Source) -> Promise<Void> {
-    source.asPromise().done { self.store($0) }
-  }
-
   func asynchronous(_ source: Promise<Int>) -> Promise<Void> {
     let made = Promise {
       self.store(0)
@@ -70,6 +59,19 @@ private actor Cache {
   func isolationOfReference() -> (any Actor)? {
     let handler: @isolated(any) @Sendable (Int) -> Void = self.store
     return handler.isolation
+  }
+
+  /// Attaches handlers with `on:`.
+  func elsewhere(_ source: Promise<Int>, on queue: DispatchQueue, _ log: Log) {
+    source.done(on: .main) { _ in log.numbered(0).note() }.cauterize()
+    source.done(on: DispatchQueue.main) { _ in log.numbered(1).note() }.cauterize()
+    source.map(on: queue) { _ in log.numbered(2).note() }.cauterize()
+    source.tap(on: queue as DispatchQueue?) { _ in log.numbered(3).note() }.cauterize()
+    source.get(on: nil) { _ in log.numbered(4).note() }.cauterize()
+  }
+
+  func visitsElsewhere(_ source: Promise<Int>, on queue: DispatchQueue) async -> [Visit] {
+    await visits { elsewhere(source, on: queue, $0) }
   }
 
   func withoutSelf(_ source: Promise<Int>, _ log: Recorder<String>) {
@@ -127,19 +129,6 @@ private func note(
     #expect(await cache.stored == [1, 0])
   }
 
-  @Test func `closures within closures`() async throws {
-    let cache = Cache()
-    #expect(try await cache.nested(Promise.value(1)).async() == 3)
-    #expect(await cache.stored == [1, 2, 3])
-  }
-
-  @Test func `closures in generic functions`() async throws {
-    let cache = Cache()
-    try await cache.generic(Promise.value(1)).async()
-    try await cache.generic(CustomThenable(2)).async()
-    #expect(await cache.stored == [1, 2])
-  }
-
   @Test func `asynchronous closures, also after they have waited`() async throws {
     let cache = Cache()
     let (promise, resolver) = Promise<Int>.pending()
@@ -176,8 +165,16 @@ private func note(
     #expect(log.entries == [ObjectIdentifier(MainActor.shared)])
   }
 
+  @Test func `a closure runs where on: says, and not on its actor`() async {
+    let queue = DispatchQueue.marked("explicit")
+    let visits = await Cache().visitsElsewhere(Promise.value(7), on: queue)
+      .sorted { $0.handler < $1.handler }
+    #expect(visits.map(\.queue) == ["main", "main", "explicit", "explicit", nil])
+    #expect(visits.map(\.handler) == Array(0..<5) && visits.last?.isLater == false)
+  }
+
   // The compiler treats a reference to an actor's method within the actor as code of no actor. The
-  // handler then runs on `conf`'s dispatcher, a data race of which the guides warn. Once a compiler
+  // handler then runs on `conf`'s dispatcher, a data race; the guides warn of it. Once a compiler
   // fixes the fault, the isolation is the cache, and the warnings can go.
   @Test func `method references lose their actor, by a fault of the compiler`() async {
     #expect(await Cache().isolationOfReference() == nil)

@@ -1,5 +1,4 @@
 import CancellablePromises
-import Dispatch
 import TestSupport
 import Testing
 
@@ -117,16 +116,5 @@ private struct Tasks: IteratorProtocol {
     promise.pipe { _ in threads.append(currentThread()) }
     #expect(threads.last == currentThread())
     #expect(all.value == [1, 2])
-  }
-
-  @MainActor
-  @Test func `DispatchQueue async runs on its queue, written in main-actor code too`() async throws
-  {
-    let queue = DispatchQueue.marked("async")
-    let visits = await visits { log in
-      let _: Promise<Void> = queue.async(.promise) { () throws -> Void in log.note() }
-      let _: Guarantee<Void> = queue.async(.promise) { log.note() }
-    }
-    #expect(visits.map(\.queue) == ["async", "async"])
   }
 }

@@ -8,19 +8,6 @@ import Testing
 /// Handlers of one promise in one actor run in the order of attachment.
 @Suite struct AttachmentOrderTests {
   @Test(arguments: HandlersInOrder.all, Site.allCases)
-  func `handlers attached before and after settlement keep their order`(
-    _ handlers: HandlersInOrder, site: Site
-  ) async {
-    for moment in Moment.allCases {
-      await handlers.check(in: site) { attach, source in
-        attach()
-        moment.run(source.settle, attaching: attach)
-        attach()
-      }
-    }
-  }
-
-  @Test(arguments: HandlersInOrder.all, Site.allCases)
   func `handlers attached while another thread runs earlier ones keep their order`(
     _ handlers: HandlersInOrder, site: Site
   ) async {
@@ -131,7 +118,7 @@ struct HandlersInOrder: Sendable, CustomTestStringConvertible {
     let visits = await visits { log in
       let attach = {
         for bound in operators {
-          bound.inherited(log.numbered(attached), actor)
+          bound.attach(log.numbered(attached), actor)
           attached += 1
         }
       }

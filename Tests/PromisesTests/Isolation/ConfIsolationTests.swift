@@ -5,7 +5,7 @@ import Testing
 
 @testable import Promises
 
-/// The part of `conf` in choosing where handlers without `on:` run.
+/// How `conf` takes part in choosing where handlers without `on:` run.
 extension ConfigurationTests {
   @Test(arguments: IsolatedOperator.all.filter { $0.role != nil }, Moment.allCases)
   func `a handler of no actor runs on conf's dispatcher at the time of the call`(
@@ -19,7 +19,7 @@ extension ConfigurationTests {
       follow { log in
         let (bound, settle) = operation.start()
         moment.run(settle) {
-          bound.inherited(log, nil)
+          bound.attach(log, nil)
           conf.D = (late, late)
         }
       } ended: {
@@ -30,38 +30,7 @@ extension ConfigurationTests {
     #expect(due.waitingCount == 1 && ended.count == 0)
     due.runAll()
     #expect(ended.entries == [[Visit(isLater: true)]])
-    // Of some, other closures run on the same dispatcher.
-    let closures =
-      ["withResource": 2, "shouldRetry": 2, "delay": 3, "until": 2]
-      .first { operation.testDescription.contains($0.key) }?.value ?? 1
-    #expect(due.receivedCount == closures && other.receivedCount == 0 && late.receivedCount == 0)
-  }
-
-  @Test(arguments: IsolatedOperator.all)
-  func `a handler of no actor runs on conf's queue`(
-    _ operation: IsolatedOperator
-  ) async {
-    await configured {
-      $0.Q = (.marked("map"), .marked("return"))
-    } _: {
-      for moment in Moment.allCases {
-        let visits = await operation.inherited(by: nil, moment)
-        #expect(visits.map(\.queue) == [operation.role.map { "\($0)" }], "\(moment)")
-      }
-    }
-  }
-
-  @Test(arguments: IsolatedOperator.all.filter { $0.role != nil })
-  func `a handler of no actor runs inline if conf says nil`(
-    _ operation: IsolatedOperator
-  ) async {
-    await configured {
-      $0.Q = (nil, nil)
-    } _: {
-      for moment in Moment.allCases {
-        #expect(await operation.inherited(by: nil, moment) == [Visit(isLater: false)], "\(moment)")
-      }
-    }
+    #expect(other.total == 0 && late.total == 0)
   }
 
   @MainActor
@@ -96,10 +65,9 @@ extension ConfigurationTests {
       } _: {
         for moment in Moment.allCases {
           for site in Site.allCases {
-            let visits = await operation.inherited(by: site.actor, moment)
+            let visits = await operation.visits(of: site.actor, moment)
             #expect(visits == [site.visit()], "\(site), \(moment)")
           }
-          #expect(await operation.inMain(moment) == [Site.main.visit()], "\(moment)")
         }
       }
     }

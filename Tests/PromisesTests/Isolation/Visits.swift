@@ -5,7 +5,7 @@ import TestSupport
 struct Visit: Equatable, Sendable {
   /// The handler's number.
   var handler = 0
-  /// Whether the attaching code had come to its end.
+  /// Whether the attaching code had returned.
   let isLater: Bool
   /// The name of the queue, if the queue is marked.
   var queue: String?
@@ -29,13 +29,6 @@ struct Log: Sendable {
   /// Compiles without `await` only in a handler of the actor.
   func visit<Output>(_ actor: isolated (any Actor)?, _ output: Output = ()) -> Output {
     actor?.preconditionIsolated()
-    return note(output)
-  }
-
-  /// Compiles without `await` only in a handler of the main actor.
-  @MainActor
-  func visit<Output>(_ output: Output = ()) -> Output {
-    MainActor.preconditionIsolated()
     return note(output)
   }
 
