@@ -67,21 +67,20 @@ public func processorTime(of body: () -> Void) -> Duration {
   return now() - start
 }
 
-/// The memory in use by this process, in bytes; nil where the system does not say.
+/// The most memory that this process has used so far, in bytes; nil where the system does not say.
 ///
-/// - Returns: The resident size.
+/// - Returns: The peak of the resident size.
 public func residentBytes() -> Int? {
   #if os(Linux)
-    guard let file = unsafe fopen("/proc/self/statm", "r") else { return nil }
+    guard let file = unsafe fopen("/proc/self/status", "r") else { return nil }
     defer { unsafe fclose(file) }
-    var buffer = [CChar](repeating: 0, count: 128)
-    guard unsafe fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
-    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-    return fields.dropFirst().first.flatMap { Int($0) }.map {
-      $0 * Int(sysconf(Int32(_SC_PAGESIZE)))
+    var line = [CChar](repeating: 0, count: 256)
+    while unsafe fgets(&line, Int32(line.count), file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard text.hasPrefix("VmHWM:") else { continue }
+      return Int(text.filter(\.isNumber)).map { $0 * 1024 }
     }
-  #else
-    return nil
   #endif
+  return nil
 }

@@ -72,7 +72,7 @@ extension StressTests {
       }
     }
 
-    @Test func `a recursive then over settled promises comes to its end`() {
+    @Test func `a recursive then over settled promises ends`() {
       @Sendable func countDown(from number: Int) -> Promise<Int> {
         number == 0
           ? .value(42) : Promise.value(number - 1).then(on: nil) { countDown(from: $0) }
@@ -80,15 +80,7 @@ extension StressTests {
       onSmallStack { #expect(countDown(from: Scale.long).value == 42) }
     }
 
-    @Test func `a recursive then of guarantees comes to its end`() {
-      @Sendable func countDown(from number: Int) -> Guarantee<Int> {
-        number == 0
-          ? .value(42) : Guarantee.value(number - 1).then(on: nil) { countDown(from: $0) }
-      }
-      onSmallStack { #expect(countDown(from: Scale.long).value == 42) }
-    }
-
-    @Test func `a recursive recover comes to its end`() {
+    @Test func `a recursive recover ends`() {
       @Sendable func attempt(_ number: Int) -> Promise<Int> {
         let failed = Promise<Int>(error: TestError.numbered(number))
         return number == 0 ? failed : failed.recover(on: nil) { _ in attempt(number - 1) }
