@@ -7,33 +7,49 @@ import Testing
 @Suite struct DescriptionsTests {
   init() { _ = silence }
 
-  @Test func `a rejection is described with the type of its error`() {
-    #expect(
-      Promise<Int>(error: TestError.first).debugDescription
-        == "Promise<Int>.rejected(TestError.first)")
-    #expect(
-      CancellablePromise<Int>(error: TestError.first).debugDescription
-        == "CancellablePromise<Int>.rejected(TestError.first)")
-    #expect(Promise<Int>(error: TestError.first).description == "Promise(first)")
-    #expect(
-      CancellablePromise<Int>(error: TestError.first).description == "CancellablePromise(first)")
+  @Test func `a promise tells its state, and describes it`() {
+    let (promise, resolver) = Promise<Int>.pending()
+    check(promise, "Promise", promise.map(on: nil) { $0 }, resolver.fulfill)
+    let (guarantee, resolve) = Guarantee<Int>.pending()
+    check(guarantee, "Guarantee", guarantee.map(on: nil) { $0 } as Guarantee<Int>, resolve)
+    let (cancellable, other) = CancellablePromise<Int>.pending()
+    check(cancellable, "CancellablePromise", cancellable.map(on: nil) { $0 }, other.fulfill)
   }
 
-  @Test func `each error of the library says something else`() {
+  private func check(
+    _ kept: some Thenable<Int>, _ name: String, _ link: some Thenable<Int>,
+    _ fulfil: @Sendable (Int) -> Void
+  ) {
+    #expect(kept.isPending && !kept.isResolved && !kept.isFulfilled && !kept.isRejected)
+    #expect(kept.value == nil && kept.error == nil && "\(kept)" == "\(name)(…Int)")
+    for count in 1...3 {
+      #expect(String(reflecting: kept) == "\(name)<Int>.pending(handlers: \(count))")
+      kept.pipe { _ in }
+    }
+    fulfil(4)
+    fulfil(5)
+    #expect(!kept.isPending && kept.isResolved && kept.isFulfilled && !kept.isRejected)
+    #expect(kept.value == 4 && kept.error == nil && "\(kept)" == "\(name)(4)")
+    #expect(String(reflecting: link) == "\(name)<Int>.fulfilled(4)")
+  }
+
+  @Test func `a rejection is described with the type of its error`() {
+    let (plain, cancellable) = (
+      Promise<Int>(error: TestError.first), CancellablePromise<Int>(error: TestError.first)
+    )
+    #expect(plain.isRejected && plain.isResolved && !plain.isFulfilled && !plain.isPending)
+    #expect(plain.debugDescription == "Promise<Int>.rejected(TestError.first)")
+    #expect(cancellable.debugDescription == "CancellablePromise<Int>.rejected(TestError.first)")
+    #expect(plain.description == "Promise(first)")
+    #expect(cancellable.description == "CancellablePromise(first)")
+  }
+
+  @Test func `each error of the library has its own description`() {
     let errors: [PromiseError] = [
       .invalidCallingConvention, .returnedSelf, .badInput, .cancelled,
       .abandoned(file: "", line: 0), .abandoned(file: "File", line: 7), .compactMap(1, Int.self),
       .emptySequence, .noWinner(errors: []), .noWinner(errors: [TestError.first]),
     ]
     #expect(Set(errors.map(\.debugDescription)).count == errors.count)
-  }
-
-  @Test func `handlers are counted`() {
-    let (promise, resolver) = Promise<Int>.pending()
-    for count in 0..<4 {
-      #expect(promise.debugDescription == "Promise<Int>.pending(handlers: \(count))")
-      promise.pipe { _ in }
-    }
-    withExtendedLifetime(resolver) {}
   }
 }

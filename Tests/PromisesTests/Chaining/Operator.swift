@@ -33,7 +33,7 @@ struct Operator<Upstream: Sendable>: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What the body of an operator does.
+/// The work of an operator's body.
 struct Hit: Sendable {
   let run: @Sendable () -> Void
 

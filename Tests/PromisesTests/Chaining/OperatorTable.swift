@@ -4,7 +4,6 @@ import TestSupport
 
 typealias PromiseOperator = Operator<Promise<[Int]>>
 typealias CancellablePromiseOperator = Operator<CancellablePromise<[Int]>>
-typealias GuaranteeOperator = Operator<Guarantee<[Int]>>
 
 /// The default policy, written out because other tests change `conf` at the same time.
 private let failures = CatchPolicy.allErrorsExceptCancellation
@@ -106,9 +105,4 @@ let cancellableOperators: [CancellablePromiseOperator] = [
   .init("finally after finally", .both) { promise, dispatcher, hit in
     promise.catch(on: nil) { _ in }.finally(on: nil) {}.finally(on: dispatcher, hit.run)
   },
-]
-
-let guaranteeOperators: [GuaranteeOperator] = [
-  .init("then", .value) { $0.then(on: $1, $2.returning(Guarantee.value(1))) as Guarantee<Int> },
-  .init("get", .value) { $0.get(on: $1, $2.returning()) as Guarantee<[Int]> },
 ]
