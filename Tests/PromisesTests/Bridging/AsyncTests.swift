@@ -20,15 +20,11 @@ import Testing
       #expect("\(await task.result)" == "\(outcome)")
     }
     #expect(await Guarantee.value(3).async() == 3)
-  }
-
-  @Test func `a guarantee can be awaited before it is fulfilled`() async {
     let (guarantee, resolve) = Guarantee<String>.pending()
     let task = Task { await guarantee.async() }
     while guarantee.handlerCount == 0 { await Task.yield() }
     resolve("later")
-    #expect(await task.value == "later")
-    #expect(guarantee.handlerCount == 0)
+    #expect(await task.value == "later" && guarantee.handlerCount == 0)
   }
 
   @Test func `a settled promise gives its value to a cancelled task too`() async throws {
@@ -52,16 +48,6 @@ import Testing
     let error = try await #require(throws: PromiseError.self) { try await task.value }
     guard case .abandoned(_, line) = error else { throw error }
     #expect("\(error)".contains("AsyncTests.swift:\(line) "))
-  }
-
-  @Test func `a promise takes the first matching element of an async sequence`() async throws {
-    let (numbers, source) = AsyncThrowingStream<Int, any Error>.makeStream()
-    let first = Promise { try await numbers.first { $0 > 1 } }
-    for number in 1...3 { source.yield(number) }
-    #expect(try await first.async() == 2)
-    source.finish()
-    let none = Promise { try await numbers.first { $0 > 3 } }
-    #expect(try await none.async() == nil)
   }
 
   @Test func `many tasks await one promise`() async throws {
@@ -98,26 +84,6 @@ import Testing
       await Guarantee.value(value + 1).async()
     }
     #expect(await sure.async() == 2)
-  }
-
-  @MainActor
-  @Test func `an async body runs where it was written`() async throws {
-    var log: [Int] = []
-    let promise = Promise<Int> {
-      MainActor.assertIsolated()
-      log.append(1)
-      await Task.yield()
-      log.append(2)
-      return 3
-    }
-    #expect(try await promise.async() == 3)
-    #expect(log == [1, 2])
-    let mapped = Promise.value(1).asyncMap { value -> Int in
-      MainActor.assertIsolated()
-      log.append(value)
-      return value
-    }
-    #expect(try await mapped.async() == 1)
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))

@@ -17,15 +17,12 @@ import Testing
     other.join()
   }
 
-  @Test func `throws the error`() {
-    #expect(throws: TestError.first) { try Promise<Int>(error: TestError.first).wait() }
-  }
-
   @Test func `waits for a chain over queues`() throws {
     let queue = DispatchQueue(label: "wait")
     let promise = Promise.value(1).map(on: queue) { $0 + 1 }
       .then(on: .global()) { Promise.value($0 + 1) }
     #expect(try promise.wait() == 3)
+    #expect(throws: TestError.first) { try Promise<Int>(error: TestError.first).wait() }
   }
 
   @Test func `waits on a queue for another queue's work`() {
@@ -148,15 +145,18 @@ import Testing
     ]
     for promise in needing { #expect(promise.neededQueue?.label == "suspended") }
     let link = CancellablePromise.value(1).map(on: queue) { $0 + 1 }
+    let waiting = Promise<Int>(.waiting)
     let cells: [PromiseCell] = [
       link, link.map(on: nil) { $0 + 1 }, link.asPromise(), plain.asCancellable(),
       plain.asCancellable().asPromise().map(on: nil) { $0 + 1 },
       Promise.value(1).then(on: nil) { _ in link },
+      waiting.map(on: queue) { $0 },
     ]
     for cell in cells { #expect(cell.neededQueue == nil) }
     queue.resume()
     queue.sync {}
     #expect(cells.allSatisfy { $0.neededQueue == nil } && plain.value == 2)
+    withExtendedLifetime(waiting) {}
   }
 
   private func isAbandoned(at line: Int, _ body: () throws -> Int) -> Bool {
