@@ -1,4 +1,3 @@
-import Dispatch
 import TestSupport
 import Testing
 
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: OperatorOfKind.all)
-  func `a handler may settle another promise, whose handlers come first`(
+  func `a handler may settle another promise, and runs that promise's handlers first`(
     _ operation: OperatorOfKind
   ) {
     expect(["fault", "other"], of: operation) { scene in
@@ -105,24 +104,6 @@ import Testing
           _ = scene.link.value?.handlerCount
         }
       }
-    }
-  }
-
-  @Test func `a handler that traps ends the process`() async {
-    await #expect(processExitsWith: .failure) {
-      let (promise, resolver) = Promise<Int>.pending()
-      _ = promise.map(on: nil) { _ in fatalError() }
-      resolver.fulfill(1)
-    }
-    await #expect(processExitsWith: .failure) {
-      let queue = DispatchQueue(label: "trap")
-      _ = Promise.value(Int.max).map(on: queue) { $0 + $0 }
-      queue.sync {}
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = silence
-      let farewell = Promise.value(Farewell { preconditionFailure() })
-      _ = consume farewell
     }
   }
 }

@@ -9,71 +9,31 @@ import Testing
 @Suite struct SuspendedQueueTests {
   init() { _ = silence }
 
-  private struct Standstill: ~Copyable {
-    let queue = DispatchQueue(label: "suspended")
-    let count = LiveCount()
+  @Test func `handlers on a suspended queue run in order after it resumes, and are released`() {
+    let (queue, count) = (DispatchQueue(label: "suspended"), LiveCount())
     let log = Recorder<String>()
-
-    init() { queue.suspend() }
-
-    /// Resumes the queue, and waits until all work has run.
-    func resume() {
-      queue.resume()
-      // Each turn runs the links handed out by the turn before.
-      for _ in 0..<4 { queue.sync {} }
-    }
-  }
-
-  @Test func `handlers on a suspended queue run in order after it resumes`() {
-    let standstill = Standstill()
-    let (queue, log) = (standstill.queue, standstill.log)
-    let (promise, resolver) = Promise<Int>.pending()
-    let chain = promise.map(on: queue) { value -> Int in
-      log.append("first")
-      return value + 1
-    }.then(on: queue) { value -> Promise<Int> in
-      log.append("second")
-      return .value(value + 1)
-    }
-    promise.done(on: queue) { _ in log.append("other") }.cauterize()
-    resolver.fulfill(1)
-    #expect(log.count == 0 && chain.isPending)
-    standstill.resume()
-    #expect(log.entries == ["first", "other", "second"] && chain.value == 3)
-  }
-
-  @Test func `a cancel does not wait for a suspended queue`() {
-    let standstill = Standstill()
-    let (queue, log) = (standstill.queue, standstill.log)
-    let (promise, resolver) = CancellablePromise<Int>.pending()
-    let handedOut = promise.map(on: queue) { value -> Int in
-      log.append("body")
-      return value
-    }
-    let behind = handedOut.map(on: queue) { value -> Int in
-      log.append("never")
-      return value
-    }
-    resolver.fulfill(1)
-    behind.cancel()
-    #expect(handedOut.error?.isCancelled == true && behind.error?.isCancelled == true)
-    standstill.resume()
-    #expect(log.count == 0)
-  }
-
-  @Test func `links dropped behind a suspended queue are released after it resumes`() {
-    let standstill = Standstill()
-    let (queue, count) = (standstill.queue, standstill.count)
+    queue.suspend()
+    let (cancelled, cancellableResolver) = CancellablePromise<Int>.pending()
+    let handedOut = cancelled.map(on: queue) { _ in log.append("never") }
     do {
       let (promise, resolver) = Promise<Tracked>.pending()
       let tracked = count.make()
-      _ = promise.map(on: queue) { _ in tracked.touch() }.ensure(on: queue) { tracked.touch() }
-      _ = race(promise, Promise<Tracked>.pending().promise).get(on: queue) { $0.touch() }
+      _ = promise.map(on: queue) { _ in
+        tracked.touch()
+        log.append("first")
+      }.ensure(on: queue) { log.append("second") }
+      _ = race(promise, Promise<Tracked>.pending().promise).get(on: queue) { _ in
+        log.append("other")
+      }
       resolver.fulfill(count.make())
     }
-    #expect(count.live > 0)
-    standstill.resume()
-    #expect(count.live == 0)
+    cancellableResolver.fulfill(1)
+    handedOut.cancel()
+    #expect(log.count == 0 && count.live == 2 && handedOut.error?.isCancelled == true)
+    queue.resume()
+    // Each turn runs the links handed out by the turn before.
+    for _ in 0..<3 { queue.sync {} }
+    #expect(log.entries == ["first", "other", "second"] && count.live == 0)
   }
 
   @Test func `a handler may suspend the queue that it runs on`() {

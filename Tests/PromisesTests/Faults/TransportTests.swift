@@ -65,32 +65,4 @@ import Testing
     parcel.open(count.make(), Cancelled())
     #expect(count.live == 0)
   }
-
-  @Test func `small values of few bits come out of every transport`() {
-    for transport in Transport.allCases {
-      let dispatcher = ManualDispatcher()
-      let flags = [true, false, nil].map {
-        transport.carry(Promise<Bool?>.value($0), dispatcher)
-      }
-      let nothing = transport.carry(Promise.value, dispatcher)
-      dispatcher.runAll()
-      #expect(flags.map(\.value) == [true, false, .some(nil)], "\(transport)")
-      #expect(nothing.isFulfilled, "\(transport)")
-    }
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `every transport can be awaited and waited for`(transport: Transport) async throws {
-    let count = LiveCount()
-    do {
-      let dispatcher = ManualDispatcher()
-      let end = transport.carry(Promise.value((count.make(), 1, 2, 3)), dispatcher)
-      dispatcher.runAll()
-      #expect(try await end.async().3 == 3)
-      #expect(try waited(end).3 == 3)
-    }
-    #expect(count.live == 0)
-  }
-
-  private func waited<Value>(_ promise: Promise<Value>) throws -> Value { try promise.wait() }
 }

@@ -42,13 +42,4 @@ import Testing
     }
     explore(RoundState(), Model(), [])
   }
-
-  @Test func `the number of rounds has no limit`() {
-    var state = RoundState()
-    for round in 1...1000 {
-      #expect(state.phase == .round(round))
-      let decision = state.settle(.again(after: nil))
-      #expect(decision == .goOn)
-    }
-  }
 }

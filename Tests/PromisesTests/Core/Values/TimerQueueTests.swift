@@ -12,27 +12,6 @@ import Testing
     return works
   }
 
-  @Test(arguments: 1...4)
-  func `work comes out by time, then by number, in every order`(count: Int) {
-    for dues in sequences(ofLength: count, from: [0, 1, 2]) {
-      for removed in sequences(ofLength: count, from: [false, true]) {
-        var queue = TimerQueue<Int>()
-        let numbers = dues.enumerated().map { index, due in
-          queue.add(index, due: start + .seconds(due))
-        }
-        for index in 0..<count where removed[index] {
-          if queue.remove(numbers[index]) != index { Issue.record("not removed: \(index)") }
-        }
-        let expected = (0..<count).filter { !removed[$0] }.sorted {
-          (dues[$0], $0) < (dues[$1], $1)
-        }
-        if queue.count != expected.count { Issue.record("\(queue.count) works") }
-        let found = popAll(&queue)
-        if found != expected { Issue.record("\(dues) \(removed): \(found)") }
-      }
-    }
-  }
-
   @Test func `agrees with a sorted list of any length`() {
     var numbers = SplitMix64(seed: 1)
     var queue = TimerQueue<Int>()
