@@ -4,27 +4,8 @@ import Testing
 
 @testable import Promises
 
-/// `after` on the system's timers, as far as tests need not measure time, and on a manual clock.
+/// `after` on a manual clock; SystemClockTests have the system's.
 @Suite struct AfterTests {
-  @Test(arguments: [0, -1, 0.001, -Double.infinity, .nan])
-  func `a time in the past fires on a later turn`(seconds: Double) {
-    let guarantee = after(seconds: seconds, clock: .system)
-    guarantee.wait()
-    #expect(guarantee.isFulfilled)
-  }
-
-  @Test(arguments: [1e6, 1e18, 1e300, Double.greatestFiniteMagnitude, .infinity])
-  func `an immense time is far away`(seconds: Double) {
-    let guarantee = after(seconds: seconds)
-    #expect(guarantee.isPending)
-  }
-
-  @Test func `a timer with handlers needs no reference`() {
-    let done = DispatchSemaphore(value: 0)
-    after(seconds: 0.001, clock: .system).done(on: nil) { done.signal() }
-    done.wait()
-  }
-
   @Test func `a departing handler leaves the timer to the others`() {
     let (clock, log) = (ManualClock(), Recorder<Int>())
     var timer: Guarantee<Void>? = after(Duration.seconds(1), clock: clock)
@@ -45,11 +26,6 @@ import Testing
     do {
       let timer = after(seconds: 1e6)
       weakTimer = WeakReference(timer)
-    }
-    #expect(weakTimer.object == nil)
-    do {
-      let timer = after(seconds: 1e6)
-      weakTimer = WeakReference(timer)
       let tracked = count.make()
       let (promise, resolver) = Promise<Int>.pending()
       let raced = race(promise, timer.map(on: nil) { 0 })
@@ -59,7 +35,7 @@ import Testing
       resolver.fulfill(1)
       #expect(raced.value == 1 && direct.isFulfilled && quick.isFulfilled)
     }
-    #expect(count.live == 0)
+    #expect(weakTimer.object == nil && count.live == 0)
   }
 
   @Test func `a timer that has lost all races is released at once`() {
@@ -77,32 +53,15 @@ import Testing
 
   // MARK: By a clock
 
-  /// Each form, set to two seconds.
-  private static let forms: [@Sendable (any PromiseClock) -> Guarantee<Void>] = [
-    { after(seconds: 2, clock: $0) }, { after(.seconds(2), clock: $0) },
-    { after(Duration.seconds(2), clock: $0) },
-  ]
-
-  @Test(arguments: 0..<3)
-  func `fires at the clock's time, on the clock's thread`(form: Int) {
-    let clock = ManualClock()
-    let guarantee = Self.forms[form](clock)
-    let threads = Recorder<UInt>()
-    guarantee.done(on: nil) { threads.append(currentThread()) }
-    clock.advance(by: .milliseconds(1999))
-    #expect(guarantee.isPending)
-    clock.advance(by: .milliseconds(1))
-    #expect(guarantee.isFulfilled && threads.entries == [currentThread()])
-    #expect(clock.timerCount == 0)
-  }
-
   @Test(arguments: [0, -1, -Double.infinity, .nan])
   func `a time in the past waits for the clock's next turn`(seconds: Double) {
     let clock = ManualClock()
     let guarantee = after(seconds: seconds, clock: clock)
+    let threads = Recorder<UInt>()
+    guarantee.done(on: nil) { threads.append(currentThread()) }
     #expect(guarantee.isPending)
     clock.advance(by: .zero)
-    #expect(guarantee.isFulfilled)
+    #expect(guarantee.isFulfilled && threads.entries == [currentThread()])
   }
 
   @Test func `an endless time needs no timer`() {
@@ -139,28 +98,5 @@ import Testing
     #expect(weakTimer.object != nil && count.live == 1)
     clock = nil
     #expect(weakTimer.object == nil && count.live == 0)
-  }
-
-  @Test func `a clock may run work twice, or at once`() {
-    struct Twice: PromiseClock {
-      let isAtOnce: Bool
-      let works = Recorder<@Sendable () -> Void>()
-      var now: ContinuousClock.Instant { .now }
-
-      func schedule(
-        after delay: Duration, _ work: @escaping @Sendable () -> Void
-      ) -> PromiseTimer {
-        if isAtOnce { work() }
-        works.append(work)
-        return PromiseTimer {}
-      }
-    }
-    for clock in [Twice(isAtOnce: true), Twice(isAtOnce: false)] {
-      let log = Recorder<Int>()
-      let guarantee = after(seconds: 1, clock: clock)
-      guarantee.done(on: nil) { log.append(1) }
-      for work in clock.works.entries + clock.works.entries { work() }
-      #expect(guarantee.isFulfilled && log.count == 1)
-    }
   }
 }

@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `pending inputs released one by one leave the rest in the race`() {
+  @Test func `a race goes on when some pending inputs are released`() {
     for survivor in 0..<3 {
       var pairs: [(promise: Promise<Int>, resolver: Resolver<Int>)?] = (0..<3).map { _ in
         Promise<Int>.pending()

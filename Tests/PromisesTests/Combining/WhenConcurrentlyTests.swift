@@ -66,17 +66,6 @@ private func isBadInput(_ error: (any Error)?) -> Bool {
     #expect(source.asked.count == 7)
   }
 
-  @Test func `a rejection ends the requests, and leaves nothing behind`() {
-    let source = Source(5)
-    let all = when(fulfilled: source, concurrently: 2)
-    #expect(source.asked.count == 2)
-    source.pairs[1].resolver.reject(TestError.first)
-    #expect(all.testError == .first)
-    #expect(source.pairs[0].promise.handlerCount == 0)
-    source.pairs[0].resolver.fulfill(0)
-    #expect(source.asked.count == 2)
-  }
-
   @Test func `endless settled promises nest no calls`() {
     onSmallStack {
       let promises = (0..<200_000).lazy.map { Promise.value($0) }

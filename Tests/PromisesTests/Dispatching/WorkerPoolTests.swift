@@ -5,27 +5,8 @@ import Testing
 @testable import Promises
 
 @Suite struct WorkerLineTests {
-  @Test func `work is taken in order, with a worker on its way to the rest`() {
-    var line = WorkerLine<Int>()
-    #expect(line.add(1) == true)
-    #expect(line.add(2) == false)
-    line.arrive()
-    let first = line.popFirst()
-    #expect(first?.work == 1 && first?.needsAnother == true)
-    #expect(line.add(3) == false)
-    let second = line.popFirst()
-    #expect(second?.work == 2 && second?.needsAnother == false)
-    line.arrive()
-    let third = line.popFirst()
-    #expect(third?.work == 3 && third?.needsAnother == false)
-    let last = line.popFirst()
-    #expect(last == nil)
-    #expect(line.add(4) == true)
-  }
-
-  /// Three pieces of work, any of which may block forever, and workers that come at any time.
+  /// Any of the three pieces of work may block forever, and workers may come at any time.
   @Test func `all work begins in order with one worker at most on its way, even if some blocks`() {
-    enum Step { case add, arrive, take(Int) }
     func explore(_ line: WorkerLine<Int>, added: Int, taken: Int, coming: Int, free: Int) {
       #expect(coming <= 1)
       var isStuck = true

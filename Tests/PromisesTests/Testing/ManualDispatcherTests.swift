@@ -54,11 +54,4 @@ import Testing
       #expect(log.entries == Array(0..<1_000))
     }
   }
-
-  @Test func `a handler runs when its dispatcher runs`() {
-    let doubled = Promise.value(1).map(on: dispatcher) { $0 * 2 }
-    #expect(doubled.isPending)
-    dispatcher.runAll()
-    #expect(doubled.value == 2)
-  }
 }

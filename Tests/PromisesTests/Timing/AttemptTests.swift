@@ -34,34 +34,12 @@ import Testing
     }
   }
 
-  /// A clock that breaks the rules and runs its work before `schedule` returns.
-  private struct EagerClock: PromiseClock {
-    let now = ContinuousClock.now
-
-    func schedule(
-      after delay: Duration, _ work: @escaping @Sendable () -> Void
-    ) -> PromiseTimer {
-      work()
-      return PromiseTimer {}
-    }
-  }
-
-  @Test func `a pause that ends at once hides no outcome`() {
-    let log = log
-    let (first, resolver) = Promise<Int>.pending()
-    let result = Promises.attempt(
-      2, delay: .constant(.seconds(1)), clock: EagerClock(), on: nil
-    ) { $0 == 1 ? first : Promise.value($0) }
-    result.pipe { log.append((try? $0.get()) ?? -1) }
-    resolver.reject(TestError.first)
-    #expect(result.value == 2 && log.entries == [2])
-  }
-
   @Test(arguments: Kind.allCases, 1...4)
   func `the first success counts, or else the last error`(kind: Kind, success: Int) {
     let log = log
     let result = kind.attempt(3, clock) { number in
       log.append(number)
+      if number == 1, success > 1 { throw TestError.numbered(number) }
       return number == success ? .value(number) : Promise(error: TestError.numbered(number))
     }
     #expect(log.entries == Array(1...min(success, 3)))
@@ -74,28 +52,23 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a pause is asked for only if another attempt follows`(kind: Kind) {
+  func `shouldRetry and the pause are asked only if another attempt could follow`(kind: Kind) {
     let log = log
     let delay = RetryDelay { number, _ in
       log.append(number)
       return .zero
     }
-    _ = kind.attempt(3, delay: delay, clock) { _ in throw TestError.first }
-    #expect(log.removeAll() == [1, 2])
+    let goesOn: @Sendable (any Error) -> Bool = { _ in
+      log.append(0)
+      return true
+    }
+    _ = kind.attempt(3, delay: delay, shouldRetry: goesOn, clock) { _ in throw TestError.first }
+    #expect(log.removeAll() == [0, 1, 0, 2])
     _ = kind.attempt(3, delay: delay, shouldRetry: { _ in false }, clock) { _ in
       throw TestError.first
     }
     _ = kind.attempt(3, delay: delay, clock) { _ in .value(1) }
     #expect(log.count == 0)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `a throwing body counts as a failure`(kind: Kind) {
-    let result = kind.attempt(3, clock) { number in
-      guard number > 1 else { throw TestError.first }
-      return .value(number)
-    }
-    #expect(result.value == 2)
   }
 
   @Test(arguments: Kind.allCases, [0, -1, Int.min])
@@ -202,21 +175,6 @@ import Testing
     #expect(result.value == 2 && dispatcher.receivedCount == 3)
   }
 
-  @Test func `after the last attempt neither delay nor shouldRetry is called`() {
-    let result = attempt(
-      2,
-      delay: RetryDelay { number, _ in
-        if number == 2 { Issue.record("asked for a delay") }
-        return .zero
-      },
-      shouldRetry: { error in
-        if error as? TestError == .numbered(2) { Issue.record("asked whether to go on") }
-        return true
-      }, on: nil
-    ) { number -> Promise<Int> in throw TestError.numbered(number) }
-    #expect(result.error as? TestError == .numbered(2))
-  }
-
   @Test(arguments: [Duration.zero, .seconds(-1)])
   func `without a delay the clock is not used`(delay: Duration) {
     let result = attempt(1000, delay: .constant(delay), clock: clock, on: nil) {
@@ -235,22 +193,5 @@ import Testing
     }
     clock.advance(by: .seconds(9))
     #expect(log.entries == [1, 2, 3])
-  }
-
-  @Test func `captures are released at settlement, or with the last resolver`() {
-    _ = silence
-    let count = LiveCount()
-    func begin(_ body: @escaping @Sendable (Int) throws -> Promise<Int>) -> Promise<Int> {
-      let tracked = count.make()
-      return attempt(2, delay: .constant(.seconds(1)), clock: clock, on: nil) { number in
-        tracked.touch()
-        return try body(number)
-      }
-    }
-    let settled = begin { .value($0) }
-    #expect(settled.isFulfilled && count.live == 0)
-    // The promise of the first attempt has lost the resolver.
-    let lost = begin { _ in Promise<Int>.pending().promise }
-    #expect(lost.isPending && count.live == 0)
   }
 }

@@ -42,19 +42,6 @@ import Testing
     #expect(result.value == 7)
   }
 
-  @Test func `an immense delay never ends`() {
-    let result = Promise.value(7).delay(.seconds(Int64.max), clock: clock)
-    clock.advance(by: .seconds(Int64.max))
-    #expect(result.isPending)
-  }
-
-  @Test func `handlers run without a reference to the delayed promise`() {
-    let log = Recorder<Int>()
-    Guarantee.value(7).delay(.seconds(1), clock: clock).done(on: nil) { log.append($0) }
-    clock.advance(by: .seconds(1))
-    #expect(log.entries == [7])
-  }
-
   @Test func `a released clock releases the outcome`() {
     let count = LiveCount()
     var clock: ManualClock? = ManualClock()
@@ -62,14 +49,5 @@ import Testing
     #expect(count.live == 1)
     clock = nil
     #expect(result.isPending && count.live == 0)
-  }
-
-  @Test func `a chain of delays takes their sum`() {
-    let start = clock.now
-    let result = (0..<1000).reduce(Promise.value(0)) { promise, _ in
-      promise.delay(.seconds(1), clock: clock)
-    }
-    while result.isPending { clock.advanceToNextTimer() }
-    #expect(start.duration(to: clock.now) == .seconds(1000))
   }
 }

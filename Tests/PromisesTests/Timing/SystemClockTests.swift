@@ -74,17 +74,6 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Scale.patience)))
-  func `a timer fires after an earlier one was cancelled`() {
-    let fired = DispatchSemaphore(value: 0)
-    // On a busy machine the cancel may come too late, and the first timer fires.
-    let first = SystemClock().schedule(after: .milliseconds(5)) {}
-    let second = SystemClock().schedule(after: .milliseconds(10)) { fired.signal() }
-    first.cancel()
-    fired.wait()
-    withExtendedLifetime(second) {}
-  }
-
-  @Test(.timeLimit(.minutes(Scale.patience)))
   func `timers made and cancelled on many threads all end`() {
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       // A timer that fires twice leaves the group once too often, which stops the program.
@@ -92,6 +81,8 @@ import Testing
       let timers = (0..<500).map { number in
         if number % 2 == 0 {
           SystemClock().schedule(after: .seconds(60)) { Issue.record("fired") }.cancel()
+          // The next timer is later, and the cancel may be too late.
+          SystemClock().schedule(after: .microseconds(50)) {}.cancel()
         }
         group.enter()
         return SystemClock().schedule(after: .microseconds(number % 7 * 100)) { group.leave() }
@@ -99,10 +90,6 @@ import Testing
       group.wait()
       withExtendedLifetime(timers) {}
     }
-  }
-
-  @Test func `conf's clock is the system's at first`() {
-    #expect(PromiseConfiguration().clock is SystemClock)
   }
 
   @Test(arguments: [
