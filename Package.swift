@@ -18,7 +18,7 @@ let package = Package(
       path: "Tests/Machines/Programs"),
     // Writes code as clients may have it, right and with one mistake each.
     .target(name: "Corpus", path: "Tests/Machines/Corpus"),
-    // What all kinds of promise have in common is tested once, there.
+    // Also tests what plain and cancellable promises share, once for both.
     .testTarget(
       name: "PromisesTests", dependencies: ["Promises", "CancellablePromises", "TestSupport"]),
     .testTarget(

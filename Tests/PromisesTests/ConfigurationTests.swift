@@ -46,19 +46,6 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
 /// Other tests run at the same time: none depends on `conf`, and their log entries are told
 /// apart by thread.
 @Suite(.serialized, ChangingConfiguration()) struct ConfigurationTests {
-  @Test func `setting one queue leaves the other's dispatcher alone`() {
-    configured {
-      $0.D.return = ManualDispatcher()
-      $0.Q.map = .global()
-    } _: {
-      #expect(conf.D.return is ManualDispatcher)
-      #expect(conf.Q.map != nil)
-      conf.Q.map = nil
-      #expect(conf.D.map == nil)
-      #expect(conf.D.return is ManualDispatcher)
-    }
-  }
-
   // MARK: Policy
 
   @Test func `without a policy, cancellations pass by`() {
@@ -80,16 +67,6 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(log.entries == ["catch false", "catch false", "only false"])
   }
 
-  @Test func `a recovery that cannot fail recovers from cancellations, too`() {
-    let cancelled = Promise<Void>(error: PromiseError.cancelled)
-    configured {
-      $0.D = (nil, nil)
-    } _: {
-      #expect(cancelled.recover { _ in Guarantee.value }.value != nil)
-      #expect((cancelled.recover { _ in } as Guarantee<Void>).value != nil)
-    }
-  }
-
   @Test func `catch and recover read conf's policy at the call`() {
     let log = Recorder<String>()
     let (cancelled, task) = (Promise<Int>.pending(), CancellablePromise<Int>.never)
@@ -105,70 +82,14 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
       }
       task.catch(on: nil) { _ in log.append("L32") }
     }
-    cancelled.promise.catch(on: nil) { _ in log.append("not any more") }
+    cancelled.promise.catch(on: nil) { _ in log.append("too late") }
     cancelled.resolver.reject(PromiseError.cancelled)
-    task.catch(on: nil) { _ in log.append("not any more") }
+    task.catch(on: nil) { _ in log.append("too late") }
     task.cancel()
     #expect(log.entries == ["catch", "only", "recover", "L32"])
   }
 
   // MARK: Dispatchers
-
-  @Test func `operators read conf's dispatcher for their role at the call`() {
-    let (map, `return`, later) = (ManualDispatcher(), ManualDispatcher(), ManualDispatcher())
-    let (promise, resolver) = Promise<[Int]>.pending()
-    let (failing, reject) = Promise<[Int]>.pending()
-    configured({ $0.D = (map, `return`) }) { Self.attachMapRole(promise, failing) }
-    configured {
-      $0.D = (later, later)
-    } _: {
-      resolver.fulfill([1])
-      reject.reject(TestError.first)
-    }
-    #expect(map.waitingCount == 19 && `return`.waitingCount == 0 && later.receivedCount == 0)
-    map.runAll()
-    `return`.runAll()
-    let (before, after) = (map.receivedCount, `return`.receivedCount)
-    configured({ $0.D = (map, `return`) }) { Self.attachReturnRole(promise, failing) }
-    #expect(map.receivedCount == before)
-    #expect(`return`.receivedCount == after + 6)
-    map.dropAll()
-    `return`.dropAll()
-  }
-
-  private static func attachMapRole(_ promise: Promise<[Int]>, _ failing: Promise<[Int]>) {
-    _ = promise.then { Promise.value($0) }
-    _ = promise.map { $0 }
-    _ = promise.compactMap { $0.first }
-    _ = promise.tap { _ in }
-    _ = promise.mapValues { $0 }
-    _ = promise.flatMapValues { [$0] }
-    _ = promise.compactMapValues { $0 }
-    _ = promise.filterValues { _ in true }
-    _ = promise.thenMap { Promise.value($0) }
-    _ = promise.thenFlatMap { Promise.value([$0]) }
-    _ = promise.sortedValues()
-    _ = promise.sortedValues { $0 < $1 }
-    _ = failing.recover { _ in Promise.value([1]) }
-    _ = failing.recover { _ in Guarantee.value([1]) }
-    _ = failing.mapError { $0 }
-    let (condition, cancellable) = (Promise<Void>(.waiting), promise.asCancellable())
-    _ = when(promise, while: condition, isEnsured: true)
-    _ = when(cancellable, while: condition, isEnsured: true) as CancellablePromise<[Int]>
-    _ =
-      when(cancellable, while: condition, isEnsured: true, autoCancel: true)
-      as CancellablePromise<[Int]>
-    _ = when(cancellable, while: condition, isEnsured: true, autoCancel: true) as Promise<[Int]>
-  }
-
-  private static func attachReturnRole(_ promise: Promise<[Int]>, _ failing: Promise<[Int]>) {
-    _ = promise.done { _ in }
-    _ = promise.get { _ in }
-    _ = promise.ensure {}
-    _ = promise.ensureThen { Guarantee.value }
-    failing.catch { _ in }
-    promise.catch(on: nil) { _ in }.finally {}
-  }
 
   @Test func `inline glue does not touch conf's dispatchers`() {
     let dispatcher = ManualDispatcher()
@@ -232,20 +153,25 @@ private struct ChangingConfiguration: SuiteTrait, TestTrait, TestScoping {
     #expect(conf.Q.return == nil)
   }
 
-  @Test func `a queue replaces a dispatcher that is none, and nil does not`() {
+  @Test func `setting conf.Q to a queue replaces a custom dispatcher; setting it to nil does not`()
+  {
     var some = PromiseConfiguration()
     some.D = (ManualDispatcher(), ManualDispatcher())
     some.Q = (nil, nil)
     #expect(some.D.map is ManualDispatcher && some.D.return is ManualDispatcher)
+    some.Q.map = .global()
+    #expect(some.D.map is DispatchQueue && some.D.return is ManualDispatcher)
+    some.Q.map = nil
+    #expect(some.D.map == nil && some.D.return is ManualDispatcher)
     some.Q = (.global(), .global())
     #expect(some.D.map is DispatchQueue && some.D.return is DispatchQueue)
   }
 
-  @Test func `the first defaults are the main queue and failures only`() {
+  @Test func `the first defaults are the main queue, failures only, and the system's clock`() {
     let fresh = PromiseConfiguration()
     #expect(fresh.Q.map?.label == DispatchQueue.main.label)
     #expect(fresh.Q.return?.label == DispatchQueue.main.label)
-    #expect(fresh.catchPolicy == .allErrorsExceptCancellation)
+    #expect(fresh.catchPolicy == .allErrorsExceptCancellation && fresh.clock is SystemClock)
   }
 
   @Test func `an old configuration is released`() {

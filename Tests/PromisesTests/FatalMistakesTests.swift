@@ -43,7 +43,7 @@ import Testing
     expect(exit, at: waitLine, "a guarantee has no value: a handler returned the promise")
   }
 
-  @Test func `waiting for a guarantee that can no longer be settled fails loudly`() async {
+  @Test func `waiting for an abandoned guarantee stops the program`() async {
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       waitOutsideOfTasks(for: Guarantee<Int>.pending().guarantee)
     }
@@ -60,7 +60,7 @@ import Testing
     expect(exit, at: limiterLine, "Limiter(0): the count must be at least 1")
   }
 
-  @Test func `a race of no guarantees fails loudly`() async {
+  @Test func `a race of no guarantees stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = race() as Guarantee<Int> }
   }
 

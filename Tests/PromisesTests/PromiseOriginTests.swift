@@ -52,11 +52,6 @@ extension ConfigurationTests {
         ("pending", { CancellablePromise<Int>.pending().resolver.reject(Lost()) }),
         ("map", { _ = CancellablePromise<Int>(error: Lost()).map { $0 } }),
         ("asPromise", { _ = CancellablePromise<Int>(error: Lost()).asPromise() }),
-        (
-          "recover",
-          { _ = Promise<Int>(error: Lost()).recover { error -> Promise<Int> in throw error } }
-        ),
-        ("ensure", { _ = Promise<Int>(error: Lost()).ensure {} }),
       ]
       for (name, lose) in beginnings {
         let found = losses(lose)
@@ -65,76 +60,73 @@ extension ConfigurationTests {
       }
     }
 
-    @Test func `combinators, timers and repetitions have a name`() {
-      let clock = ManualClock()
-      let promise = Promise.value(1)
-      let task = CancellablePromise.value(1)
-      let named: [(name: String, promise: AnyObject)] = [
-        ("when", when(fulfilled: [promise])), ("when", when(fulfilled: promise, promise)),
-        ("when", when(resolved: [promise])), ("when", when(resolved: promise, promise)),
-        ("when", when(Guarantee.value(1), Guarantee.value(2))),
-        ("when", when(guarantees: [Guarantee.value(1)])),
-        ("when", when(fulfilled: [1], concurrently: 1) { Promise.value($0) }),
-        ("when", when(fulfilled: [task], autoCancel: true)),
-        ("when", when(task, while: promise)), ("race", race(promise, promise)),
-        ("race", race([task], autoCancel: true)), ("race", race(fulfilled: [promise])),
-        ("after", after(.seconds(1), clock: clock)), ("after", after(seconds: 1, clock: clock)),
-        ("timeout", promise.timeout(.seconds(1), clock: clock)),
-        ("timeout", task.timeout(.seconds(1), clock: clock)),
-        ("delay", promise.delay(.seconds(1), clock: clock)),
-        ("attempt", attempt(1, on: nil) { _ in promise }),
-        ("attempt", attempt(1, on: nil) { _ in task }),
-        ("poll", poll(every: .seconds(1), until: { $0 > 0 }, on: nil) { promise }),
-        ("Limiter.run", Limiter(1).run(on: nil) { promise } as Promise),
-        ("Limiter.run", Limiter(1).run(on: nil) { task }),
-        (
-          "withResource",
-          withResource(promise, on: nil, dispose: { _ in }) { _ in promise } as Promise
-        ),
-        ("withResource", withResource(task, on: nil, dispose: { _ in }) { _ in task }),
-        ("value", promise), ("value", task), ("branch", task.shared().branch()),
-        ("shielded", task.shielded()),
+    @Test func `each function has its name`() {
+      let (clock, promise, second) = (ManualClock(), Promise.value([1]), Duration.seconds(1))
+      let (guarantee, task) = (Guarantee.value([1]), CancellablePromise.value([1]))
+      let combining: KeyValuePairs<String, [PromiseCell]> = [
+        "when": [
+          when(fulfilled: [promise]), when(fulfilled: promise, promise), when(resolved: [promise]),
+          when(resolved: promise, promise), when(guarantee, guarantee),
+          when(guarantees: [guarantee]),
+          when(fulfilled: [1], concurrently: 1) { Promise.value($0) },
+          when(fulfilled: [task], autoCancel: true), when(task, while: promise),
+        ],
+        "race": [
+          race(promise, promise), race([task], autoCancel: true), race(fulfilled: [promise]),
+        ],
+        "after": [after(second, clock: clock), after(seconds: 1, clock: clock)],
+        "timeout": [promise.timeout(second, clock: clock), task.timeout(second, clock: clock)],
+        "delay": [promise.delay(second, clock: clock)],
+        "attempt": [attempt(1, on: nil) { _ in promise }, attempt(1, on: nil) { _ in task }],
+        "poll": [poll(every: second, until: { _ in true }, on: nil) { promise }],
+        "Limiter.run": [
+          Limiter(1).run(on: nil) { promise } as Promise, Limiter(1).run(on: nil) { task },
+        ],
+        "withResource": [
+          withResource(promise, on: nil, dispose: { _ in }) { _ in promise } as Promise,
+          withResource(task, on: nil, dispose: { _ in }) { _ in task },
+        ],
+        "value": [promise, task], "branch": [task.shared().branch()],
+        "shielded": [task.shielded()],
       ]
-      for (name, promise) in named {
-        #expect((promise as! PromiseCell).publicOrigin.function == (isKnown ? name : nil))
+      let handling: KeyValuePairs<String, [PromiseCell]> = [
+        "then": [promise.then { Promise.value($0) }], "map": [promise.map { $0 }],
+        "compactMap": [promise.compactMap { $0.first }], "asVoid": [promise.asVoid()],
+        "done": [promise.done { _ in }], "get": [promise.get { _ in }],
+        "tap": [promise.tap { _ in }], "tapError": [promise.tapError { _ in }],
+        "mapError": [promise.mapError { $0 }],
+        "recover": [
+          promise.recover { _ in Promise.value([1]) },
+          promise.recover { _ in Guarantee.value([1]) },
+          promise.recover(only: TestError.first) { _ in Promise.value([1]) },
+        ],
+        "ensure": [promise.ensure {}], "ensureThen": [promise.ensureThen { Guarantee.value }],
+        "asyncMap": [promise.asyncMap { $0 }],
+      ]
+      let ofElements: KeyValuePairs<String, [PromiseCell]> = [
+        "mapValues": [promise.mapValues { $0 }], "flatMapValues": [promise.flatMapValues { [$0] }],
+        "compactMapValues": [promise.compactMapValues { Int?($0) }],
+        "filterValues": [promise.filterValues { _ in true }],
+        "sortedValues": [promise.sortedValues(), promise.sortedValues { $0 < $1 }],
+        "firstValue": [promise.firstValue, promise.firstValue { _ in true }],
+        "lastValue": [promise.lastValue],
+        "thenMap": [
+          promise.thenMap { Promise.value($0) }, task.thenMap { Promise.value($0) },
+          guarantee.thenMap { Guarantee.value($0) } as Guarantee<[Int]>,
+        ],
+        "thenFlatMap": [
+          promise.thenFlatMap { Promise.value([$0]) }, task.thenFlatMap { Promise.value([$0]) },
+          guarantee.thenFlatMap { Guarantee.value([$0]) } as Guarantee<[Int]>,
+        ],
+      ]
+      for (name, promises) in Array(combining) + Array(handling) + Array(ofElements) {
+        for promise in promises {
+          #expect(promise.publicOrigin.function == (isKnown ? name : nil))
+        }
       }
     }
 
-    @Test func `every operator has its name`() {
-      let (promise, guarantee) = (Promise.value([1]), Guarantee.value([1]))
-      let task = CancellablePromise.value([1])
-      let handling: [(name: String, promise: PromiseCell)] = [
-        ("then", promise.then { Promise.value($0) }), ("map", promise.map { $0 }),
-        ("compactMap", promise.compactMap { $0.first }), ("asVoid", promise.asVoid()),
-        ("done", promise.done { _ in }), ("get", promise.get { _ in }),
-        ("tap", promise.tap { _ in }), ("tapError", promise.tapError { _ in }),
-        ("mapError", promise.mapError { $0 }),
-        ("recover", promise.recover { _ in Promise.value([1]) }),
-        ("recover", promise.recover { _ in Guarantee.value([1]) }),
-        ("recover", promise.recover(only: TestError.first) { _ in Promise.value([1]) }),
-        ("ensure", promise.ensure {}), ("ensureThen", promise.ensureThen { Guarantee.value }),
-        ("asyncMap", promise.asyncMap { $0 }), ("delay", promise.delay(.zero)),
-      ]
-      let ofElements: [(name: String, promise: PromiseCell)] = [
-        ("mapValues", promise.mapValues { $0 }), ("flatMapValues", promise.flatMapValues { [$0] }),
-        ("compactMapValues", promise.compactMapValues { Int?($0) }),
-        ("filterValues", promise.filterValues { _ in true }),
-        ("sortedValues", promise.sortedValues()),
-        ("sortedValues", promise.sortedValues { $0 < $1 }),
-        ("firstValue", promise.firstValue), ("firstValue", promise.firstValue { _ in true }),
-        ("lastValue", promise.lastValue), ("thenMap", promise.thenMap { Promise.value($0) }),
-        ("thenFlatMap", promise.thenFlatMap { Promise.value([$0]) }),
-        ("thenMap", guarantee.thenMap { Guarantee.value($0) } as Guarantee<[Int]>),
-        ("thenFlatMap", guarantee.thenFlatMap { Guarantee.value([$0]) } as Guarantee<[Int]>),
-        ("thenMap", task.thenMap { Promise.value($0) }),
-        ("thenFlatMap", task.thenFlatMap { Promise.value([$0]) }),
-      ]
-      for (name, promise) in handling + ofElements {
-        #expect(promise.publicOrigin.function == (isKnown ? name : nil))
-      }
-    }
-
-    @Test func `a promise whose resolver is dropped is named`() {
+    @Test func `a promise is named when its resolver is dropped`() {
       let makers: [(name: String, type: String, drop: () -> Void)] = [
         ("pending", "Promise<Mark>", { _ = Promise<Mark>.pending().promise }),
         ("Promise", "Promise<Mark>", { _ = Promise<Mark> { _ in } }),

@@ -141,18 +141,6 @@ import Testing
     #expect(link.trace.links.isEmpty)
   }
 
-  @Test func `a queue is needed for handlers handed out, not for later ones`() {
-    let queue = DispatchQueue(label: "needed")
-    queue.suspend()
-    let (promise, resolver) = Promise<Int>.pending()
-    let link = promise.map(on: queue) { $0 }
-    #expect(link.neededQueue == nil)
-    resolver.fulfill(1)
-    #expect(link.neededQueue === queue)
-    queue.resume()
-    #expect((try? link.wait()) == 1)
-  }
-
   @Test func `a trace keeps no promise alive`() {
     let live = LiveCount()
     do {

@@ -193,15 +193,6 @@ final class FlightKey: Hashable, Sendable {
     if case .returnedSelf? = error as? PromiseError { true } else { false }
   }
 
-  @Test func `work without a resolver is started anew`() {
-    _ = silence
-    let flights = SingleFlight<Int, Int>()
-    let lost: Promise<Int> = flights.promise(for: 1) { Promise<Int> { _ in } }
-    #expect(lost.isPending && flights.count == 0)
-    #expect(flights.promise(for: 1) { Promise.value(2) }.value == 2)
-    #expect(lost.isPending && flights.count == 0)
-  }
-
   @Test func `a plain promise of cancellable work is a branch without a cancel`() {
     let flights = SingleFlight<Int, Int>()
     let (work, resolver) = CancellablePromise<Int>.pending()

@@ -29,7 +29,7 @@ public func interleavings<Element>(of lists: [[Element]]) -> [[Element]] {
 ///
 /// - Parameters:
 ///   - length: The length of each sequence.
-///   - elements: The elements, each of which may occur any number of times.
+///   - elements: The elements; each may occur any number of times.
 /// - Returns: All sequences.
 public func sequences<Element>(ofLength length: Int, from elements: [Element]) -> [[Element]] {
   guard length > 0 else { return [[]] }
