@@ -144,5 +144,5 @@ func expectFlatMemory(_ rounds: Int = Scale.long, _ body: (_ rounds: Int) -> Voi
   body(rounds)
   // Sanitizers keep what is freed.
   if Sanitizer.allCases.contains(where: \.isActive) { return }
-  if let before, let after = residentBytes() { #expect(after - before < 1 << 18 + 32 * rounds) }
+  if let before, let after = residentBytes() { #expect(after - before < 1 << 20 + 16 * rounds) }
 }
