@@ -29,6 +29,8 @@ private func isInvalidCall(_ error: (any Error)?) -> Bool {
     #expect(Promise<Int> { $0.resolve(1, TestError.first) }.testError == .first)
     #expect(Promise<Int> { $0.resolve(TestError.first, 1) }.testError == .first)
     #expect(Promise<(Int, String)> { $0.resolve(1, "1", TestError.first) }.testError == .first)
+    let (one, two) = (Int?(1), String?("1"))
+    #expect(Promise<(Int, String)> { $0.resolve(one, two, TestError.first) }.testError == .first)
     #expect(Promise<(Int?, String?)> { $0.resolve(1, "1", TestError.first) }.testError == .first)
   }
 
