@@ -30,7 +30,7 @@ extension ConfigurationTests {
     #expect(due.waitingCount == 1 && ended.count == 0)
     due.runAll()
     #expect(ended.entries == [[Visit(isLater: true)]])
-    #expect(other.total == 0 && late.total == 0)
+    #expect(other.receivedCount == 0 && late.receivedCount == 0)
   }
 
   @MainActor

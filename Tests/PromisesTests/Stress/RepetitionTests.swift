@@ -43,7 +43,7 @@ extension StressTests {
                 if count.live > 1 { Issue.record("\(count.live) errors are kept") }
               }
               // The body each time, and whether to try again each time but the last.
-              #expect(dispatcher.total == 2 * rounds - 1 && clock.timerCount == 0)
+              #expect(dispatcher.receivedCount == 2 * rounds - 1 && clock.timerCount == 0)
             }
           }
         }
