@@ -54,7 +54,7 @@ func errors() async throws {
       .done { name in print(name) }
       .catch { error in print("something else:", error) }
   }
-  try await sample("A guarantee", prints: ["somebody"]) {
+  try await sample("A guarantee", prints: ["a guest"]) {
     name(of: 8).done { name in print(name) }
   }
   try await sample("Cancelled", prints: ["over", "true", "over"]) {
