@@ -102,5 +102,10 @@ package func tupleOfGuarantees<First: Sendable, Second: Sendable, each Rest: Sen
 package func collectGuaranteed<Value: Sendable>(_ guarantees: [Guarantee<Value>]) -> Guarantee<
   [Value]
 > {
-  collect(guarantees.cells, of: Value.self, into: Guarantee(.waiting, of: "when"))
+  if guarantees.isEmpty { return .value([]) }
+  let result = Guarantee<[Value]>(.waiting, of: "when")
+  Combinator.start(guarantees.cells, mode: .allFulfilled, result: result) { cells in
+    result.settle(value: cells.map { $0!.value(as: Value.self) })
+  }
+  return result
 }
