@@ -15,13 +15,10 @@ nonisolated final class Repository<Origin: Source>: Sendable {
   typealias Element = Origin.Element
 
   private let origin: Origin
-  private let queue: DispatchQueue
+  private let queue = DispatchQueue.global()
   private let known = Mutex<[Element.ID: Element]>([:])
 
-  init(origin: Origin, queue: DispatchQueue = .global()) {
-    self.origin = origin
-    self.queue = queue
-  }
+  init(origin: Origin) { self.origin = origin }
 
   func find(_ id: Element.ID) -> Promise<Element> {
     if let element = known.withLock({ $0[id] }) { return .value(element) }
@@ -30,10 +27,6 @@ nonisolated final class Repository<Origin: Source>: Sendable {
     }.get { element in
       self.known.withLock { $0[element.id] = element }
     }
-  }
-
-  func find(_ ids: [Element.ID]) -> Promise<[Element]> {
-    when(fulfilled: ids.map { self.find($0) })
   }
 
   func findOrNil(_ id: Element.ID) -> Guarantee<Element?> {
@@ -64,23 +57,13 @@ nonisolated final class Repository<Origin: Source>: Sendable {
 /// Generic over any value, with a closure for loading.
 nonisolated final class Shelf<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let load: @Sendable (Key) -> Promise<Value>
-  private let running = Mutex<[Key: Promise<Value>]>([:])
-
-  init(load: @escaping @Sendable (Key) -> Promise<Value>) { self.load = load }
 
   init<Loaded: Thenable<Value>>(loadingAny load: @escaping @Sendable (Key) throws -> Loaded) {
     self.load = { key in firstly { try load(key) } }
   }
 
-  func value(for key: Key) -> Promise<Value> {
-    if let promise = running.withLock({ $0[key] }) { return promise }
-    let promise = load(key)
-    running.withLock { $0[key] = promise }
-    return promise.ensure(on: nil) { self.running.withLock { $0[key] = nil } }
-  }
-
   func values(for keys: Set<Key>) -> Guarantee<[Key: Value]> {
-    when(resolved: keys.map { key in value(for: key).map { (key, $0) } }).map { results in
+    when(resolved: keys.map { key in load(key).map { (key, $0) } }).map { results in
       Dictionary(results.compactMap { try? $0.get() }) { $1 }
     }
   }
@@ -94,12 +77,6 @@ nonisolated extension Thenable {
 
   func first<Other: Thenable>(or other: Other) -> Promise<T> where Other.T == T {
     race(asPromise(), other)
-  }
-}
-
-nonisolated extension CatchMixin {
-  func replacingErrors(with value: T) -> Guarantee<T> {
-    asPromise().recover { _ in .value(value) }
   }
 }
 
@@ -123,10 +100,7 @@ nonisolated struct Countries: Source {
 
 func uses() {
   let countries = Repository(origin: Countries())
-  let _: Promise<Country> = countries.find("SE")
   let _: Promise<Int> = countries.transformed("SE") { $0.id.count }
   let _: Promise<(Country, Int)> = countries.related("SE") { Guarantee.value($0.id.count) }
-  let _: Guarantee<Country?> = countries.findOrNil("SE")
-  let shelf = Shelf<String, Country>(loadingAny: Countries().find)
-  let _: Guarantee<[String: Country]> = shelf.values(for: ["SE", "NO"])
+  let _: Guarantee<[String: Country]> = Shelf(loadingAny: Countries().find).values(for: ["SE"])
 }

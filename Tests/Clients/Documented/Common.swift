@@ -121,3 +121,23 @@ struct EventLoop: Sendable {
     Request()
   }
 }
+
+// Work for the examples, of the kind of promise that a module is about.
+
+func fetch(_ url: URL) -> Work<Page> { .value(Page()) }
+func fetchUser(_ id: Int) -> Work<User> { .value(.guest) }
+func fetchUsers() -> Work<[User]> { .value([]) }
+func fetchAvatar(of user: User) -> Work<Image> { .value(Image()) }
+func fetchMessages(to user: User) -> Work<[String]> { .value([]) }
+func fetchNews() -> Work<[String]> { .value([]) }
+func fetchText() -> Work<String> { .value("1") }
+func fetchState(of job: Int) -> Work<JobState> { .value(.finished) }
+func fetchFromServer() -> Work<Page> { .value(Page()) }
+func fetchFromCache() -> Work<Page> { .value(Page()) }
+func createUser(_ id: Int) -> Work<User> { .value(.guest) }
+func signIn() -> Work<Void> { .value }
+func send(_ text: String) -> Work<Void> { .value }
+func closeConnection() -> Work<Void> { .value }
+func connect() -> Work<Connection> { .value(connection) }
+func query(_ connection: Connection) -> Work<Page> { .value(Page()) }
+func download(_ url: URL) -> Work<Data> { .value(Data()) }
