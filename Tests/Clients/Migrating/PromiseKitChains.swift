@@ -28,28 +28,8 @@ class ProfileController {
   let name = TextView()
   var isBusy = false
   var pictures: [Picture] = []
-  weak var parent: ProfileController?
 
   init(service: ProfileService) { self.service = service }
-
-  func viewDidLoad() {
-    isBusy = true
-    firstly {
-      service.logIn("ada")
-    }.then { token in
-      self.service.profile(token: token)
-    }.get { profile in
-      self.name.text = profile.name
-    }.then {
-      self.service.picture(of: $0)
-    }.done { picture in
-      self.pictures.append(picture)
-    }.ensure {
-      self.isBusy = false
-    }.catch { error in
-      self.show(error)
-    }
-  }
 
   func refresh() -> Promise<Void> {
     return firstly { () -> Promise<String> in

@@ -1,12 +1,8 @@
 import Dispatch
 import Promises
 
-func combined(_ store: Store, _ number: Promise<Int>, _ text: Promise<String>) {
+func combined(_ number: Promise<Int>, _ text: Promise<String>) {
   when(fulfilled: number, text).done { number, text in print(number, text) }.cauterize()
-  when(fulfilled: number, text, number).done { print($0, $1, $2) }.cauterize()
-  when(fulfilled: number, text, number, text).done { a, b, c, d in print(a, b, c, d) }.cauterize()
-  when(fulfilled: number, text, number, text, number).done { a, b, c, d, e in print(a, b, c, d, e) }
-    .cauterize()
   when(fulfilled: [number, number]).done { (numbers: [Int]) in print(numbers) }.cauterize()
   when(fulfilled: number.asVoid(), text.asVoid()).done { print("both") }.cauterize()
   when(fulfilled: [number.asVoid(), text.asVoid()]).done { print("all") }.cauterize()
@@ -38,17 +34,5 @@ func inOrder(_ store: Store, _ pictures: [Picture]) -> Promise<Void> {
   }
   return pictures.reduce(chain) { chain, picture in
     chain.then { store.save(picture) }
-  }
-}
-
-func conditional(_ number: Promise<Int>?, _ flag: Bool) -> Promise<Int> {
-  return firstly {
-    flag ? number ?? .value(0) : .value(1)
-  }.then { value -> Promise<Int> in
-    if value > 1 { return .value(value) }
-    return Promise(error: PromiseError.badInput)
-  }.recover(policy: .allErrors) { error -> Guarantee<Int> in
-    guard error.isCancelled else { return .value(1) }
-    return .value(2)
   }
 }

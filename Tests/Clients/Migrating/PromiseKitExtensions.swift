@@ -16,16 +16,6 @@ extension Thenable {
       }
     }
   }
-
-  func bridged<U: Thenable>(to other: U) -> Promise<(T, U.T)> {
-    return asPromise().then { first in other.asPromise().map { (first, $0) } }
-  }
-}
-
-extension Thenable where T: Sequence {
-  func countValues() -> Promise<Int> {
-    return asPromise().map { $0.reduce(0) { count, _ in count + 1 } }
-  }
 }
 
 extension CatchMixin {
@@ -34,10 +24,6 @@ extension CatchMixin {
   func mapError(_ transform: @escaping (Error) -> Error) -> Promise<T> {
     return asPromise().recover { error -> Promise<T> in throw transform(error) }
   }
-}
-
-extension Promise where T == Picture {
-  func width() -> Promise<Int> { return map { $0.width } }
 }
 
 enum StoreError: Error, CancellableError {
@@ -77,13 +63,4 @@ func configured() {
   }
   let copy: PMKConfiguration = conf  // expect: warning: 'PMKConfiguration' is deprecated
   print(copy.catchPolicy)
-}
-
-func inspected(_ number: Promise<Int>, _ surely: Guarantee<Int>) throws -> Int {
-  if let value = number.value { return value }
-  if let error = number.error { throw error }
-  print(number.isPending, number.isResolved, number.isFulfilled, number.isRejected, number)
-  print(surely.value ?? 0, surely.isPending)
-  if case .success(let value)? = number.result { return value }
-  return try number.wait() + surely.wait()
 }

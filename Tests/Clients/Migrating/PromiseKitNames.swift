@@ -46,23 +46,3 @@ func read(_ keychain: Keychain) {
 func count(_ event: LogEvent, in counts: inout [String: Int]) {
   counts["promise.\(event)", default: 0] += 1
 }
-
-// A guarantee needs no `catch`, so the compiler is silent about these chains.
-
-func outcomes(_ keychain: Keychain, _ keys: [String]) -> Guarantee<[Result<String, Error>]> {
-  var iterator = keys.makeIterator()
-  let generator = AnyIterator<Promise<String>> {
-    guard let key = iterator.next() else { return nil }
-    return keychain.read(.promise, key)
-  }
-  return when(resolved: generator, concurrently: 3)
-}
-
-func readAll(_ keychain: Keychain, _ keys: [String]) {
-  outcomes(keychain, keys).done { results in
-    for case .failure(let error) in results { print(error) }
-  }
-  when(resolved: keys.map { keychain.read(.promise, $0) }.makeIterator(), concurrently: 2)
-    .map { $0.filter { $0.isFulfilled }.count }
-    .done { print($0) }
-}

@@ -43,21 +43,6 @@ extension Store {
   }
 
   func measure() -> Promise<(Int, Int)> { return Promise { measure($0.resolve) } }
-
-  func loadChecked(_ key: String) -> Promise<Picture> {
-    return Promise { seal in
-      guard !key.isEmpty else { throw PromiseError.badInput }
-      load(key) { picture, error in
-        if let error = error {
-          seal.reject(error)
-        } else if let picture = picture {
-          seal.fulfill(picture)
-        } else {
-          seal.reject(PromiseError.invalidCallingConvention)
-        }
-      }
-    }
-  }
 }
 
 /// A delegate that keeps itself alive until called.

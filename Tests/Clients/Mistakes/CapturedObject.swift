@@ -1,5 +1,5 @@
+import CancellablePromises
 import Dispatch
-import Promises
 
 final class Cache {
   var numbers: [Int] = []
@@ -35,4 +35,21 @@ final class Model {
       self.number = value  // expect: error: capture of 'self' with non-Sendable type 'Model'
     }.cauterize()
   }
+}
+
+final class Request {
+  func cancel() {}
+}
+
+func load(_ request: Request) -> CancellablePromise<Int> {
+  CancellablePromise { resolver in
+    resolver.fulfill(1)
+    return {
+      request.cancel()  // expect: error: capture of 'request' with non-Sendable type 'Request'
+    }
+  }
+}
+
+func stop(_ request: Request, with number: CancellablePromise<Int>) {
+  number.onCancel(request.cancel)  // expect: error: converting non-Sendable function value
 }

@@ -1,4 +1,4 @@
-import Promises
+import CancellablePromises
 
 @MainActor final class Screen {
   var title = ""
@@ -30,5 +30,26 @@ import Promises
 func load(_ text: Promise<String>, for screen: Screen) -> Promise<Void> {
   text.done { text in
     screen.title = text  // expect: error: main actor-isolated property 'title' can not be mutated
+  }
+}
+
+@MainActor func parse(_ text: String) -> Int { text.count }
+
+@MainActor final class Player {
+  func stop() {}
+
+  func play() -> CancellablePromise<Void> {
+    CancellablePromise { resolver in
+      resolver.fulfill()
+      return {
+        self.stop()  // expect: error: call to main actor-isolated instance method 'stop()' in a
+      }
+    }
+  }
+}
+
+func load(_ text: Promise<String>) -> Promise<Void> {
+  text.done { text in
+    _ = parse(text)  // expect: error: call to main actor-isolated global function 'parse' in a
   }
 }
