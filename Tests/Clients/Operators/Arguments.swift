@@ -2,14 +2,32 @@ import CancellablePromises
 import Dispatch
 import Promises
 
+/// An error of the clients.
+enum Failure: Error, Equatable {
+  case first
+  case second
+}
+
+/// A dispatcher of the client's own.
+struct Inline: Dispatcher {
+  func dispatch(_ work: @escaping @Sendable () -> Void) { work() }
+}
+
+/// A clock of the client's own.
+struct EagerClock: PromiseClock {
+  var now: ContinuousClock.Instant { .now }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer {
+    let timer = SystemClock().schedule(after: delay / 2, work)
+    return PromiseTimer { timer.cancel() }
+  }
+}
+
 /// Each kind of argument, which all functions take alike.
 struct Arguments {
   var queue: DispatchQueue?
   var dispatcher: any Dispatcher = .global()
   var clock: (any PromiseClock)?
-  let manual = ManualClock()
-  let flights = SingleFlight<String, Int>(keepsValues: true)
-  let latest = Latest<Int>()
 
   func places(_ promise: Promise<Int>, _ sure: Guarantee<Int>, _ limiter: Limiter) {
     let _: [Promise<Int>] = [
@@ -17,70 +35,115 @@ struct Arguments {
       promise.get(on: dispatcher, flags: .barrier) { print($0) }, limiter.run(on: queue) { sure },
       promise.get(on: .global(), flags: .barrier) { print($0) },
       attempt(3, delay: .none, clock: .system, on: .main) { Promise.value($0) },
-      poll(every: .seconds(1), until: { $0 > 1 }, clock: manual, on: nil) { sure },
+      poll(every: .seconds(1), until: { $0 > 1 }, clock: ManualClock(), on: nil) { sure },
     ]
     let _: Guarantee<Int> = sure.get(on: dispatcher) { print($0) }
+    let main: MainDispatcher = .main
+    let _: [any Dispatcher] = [DispatchQueue.main, .global(qos: .utility), Inline(), main]
+    let _: [(any Dispatcher)?] = [queue, nil]
   }
 
   func times(_ promise: Promise<Int>, _ sure: Guarantee<Int>) {
     let _: [Guarantee<Void>] = [
       after(seconds: 1.5), after(.milliseconds(5)), after(Duration.seconds(1), clock: .system),
-      after(DispatchTimeInterval.never), after(.seconds(1), clock: clock),
+      after(DispatchTimeInterval.never), after(.seconds(1), clock: EagerClock()),
     ]
     let _: [CancellablePromise<Void>] = [
       .after(seconds: 1, clock: clock), .after(.seconds(1)), .after(Duration.seconds(1)),
-      .after(DispatchTimeInterval.never, clock: manual),
     ]
     let _: [Promise<Int>] = [
       promise.timeout(.seconds(1)), sure.timeout(.seconds(0.5), clock: clock),
-      promise.delay(.seconds(1), clock: .system), promise.timeout(.seconds(1), clock: manual),
     ]
-    promise.done { print($0) }.catch(only: TimeoutError.self) { print($0.limit) }.cauterize()
   }
 
-  func closures(
-    _ promise: Promise<Int>, _ sure: Guarantee<Int>, _ cancellable: CancellablePromise<Int>
-  ) {
+  func closures(_ promise: Promise<Int>, _ sure: Guarantee<Int>) {
     let _: [Guarantee<Int>] = [sure.then { .value($0) }, promise.recover { _ in .value(1) }]
     let _: [Promise<String>] = [
       promise.map(\.description), promise.compactMap { Optional("\($0)") },
     ]
-    let _: [CancellablePromise<Int>] = [
-      flights.promise(for: "key") { promise }, flights.promise(for: "key") { sure },
-      latest.run { .value(1) }, latest.run(after: .seconds(1), clock: manual) { cancellable },
-      latest.run {
-        guard promise.isPending else { throw Failure.first }
-        return cancellable
-      },
-    ]
-    let _: Promise<[Int]> = Promise.value(["a": 1]).mapValues { key, value in key.count + value }
-    let _: Guarantee<[Int]> = Guarantee.value(Set([1])).sortedValues()
+    let _ = Promise<Int> { resolver in
+      guard sure.isResolved else { throw Failure.first }
+      resolver.fulfill(1)
+    }
+    let _ = CancellablePromise<Int> { resolver in
+      guard promise.isPending else { throw Failure.first }
+      return { resolver.reject(Failure.second) }
+    }
+    let _: CancellablePromise<Int> = Latest<Int>().run {
+      guard promise.isPending else { throw Failure.first }
+      return promise.asCancellable()
+    }
+    let _: Promise<Int> = DispatchQueue.main.async(.promise) {
+      guard #available(macOS 15, *) else { throw Failure.first }
+      return 1
+    }
   }
 
-  /// What need not be used.
+  func resolving(_ pair: Resolver<(Int, String)>, _ optionals: Resolver<(Int?, String?)>) {
+    let _: (Int?, String?, (any Error)?) -> Void = pair.resolve
+    let _: (Int, String, (any Error)?) -> Void = pair.resolve
+    let _: (Int?, String?, (any Error)?) -> Void = optionals.resolve
+    pair.resolve(1, "1", nil)
+    optionals.resolve(nil, "1", nil)
+  }
+
+  /// Results that the program may leave unused.
   func unused(
     _ sure: Guarantee<Int>, _ cancellable: CancellablePromise<Int>, _ scope: CancellationScope
   ) {
     sure.then { Guarantee.value("\($0)") }
     sure.get { print($0) }.done(on: queue) { print($0) }
     cancellable.onCancel { print("cancelled") }
-    cancellable.store(in: scope)
     cancellable.done { print($0) }.store(in: scope).catch { print($0) }.store(in: scope).finally {}
     cancellable.catch(only: Failure.self) { print($0) }.store(in: scope).cauterize()
     scope.add(cancellable)
     scope.settled.done { print("settled") }
   }
+}
 
-  /// Cancellable also where nothing says which type is wanted.
-  func cancels(_ a: CancellablePromise<Int>) {
-    race(a, a).cancel()
-    race([a, a]).cancel()
-    race([1: a].values).cancel()
-    race(fulfilled: a, a).cancel()
-    race(fulfilled: [a, a]).cancel()
-    race(fulfilled: [1: a].values).cancel()
-    when(resolved: a, a, a).map { outcomes in outcomes.count }.cancel()
-    when(resolved: [a, a]).cancel()
-    when(resolved: [1: a].values).cancel()
+func configuring(_ queue: DispatchQueue, _ dispatcher: any Dispatcher) {
+  conf.Q = (queue, queue)
+  conf.Q.map = nil
+  conf.Q = (map: nil, return: .global())
+  conf.D = (dispatcher, nil)
+  conf.clock = .system
+  let _: (map: DispatchQueue?, return: DispatchQueue?) = conf.Q
+  let _: (map: (any Dispatcher)?, return: (any Dispatcher)?) = conf.D
+}
+
+/// Closures that decide, in code of an actor.
+@MainActor final class Model {
+  var goal = 3
+  var failures = 0
+
+  func isDone(_ number: Int) -> Bool { number == goal }
+
+  func polls() -> [any Thenable<Int>] {
+    let plain: [Promise<Int>] = [
+      poll(every: .seconds(1), until: { self.isDone($0) }) { Promise.value(self.goal) },
+      poll(every: .seconds(1), until: { $0 == self.goal }, on: .main) { Promise.value(1) },
+    ]
+    let cancellable: CancellablePromise<Int> = poll(
+      every: .seconds(1), until: { self.isDone($0) }
+    ) { CancellablePromise.value(self.goal) }
+    return plain + [cancellable]
+  }
+
+  func attempts() -> Promise<Int> {
+    let delay = RetryDelay { number, _ in
+      self.failures += 1
+      return .seconds(number)
+    }
+    return attempt(3, delay: delay, shouldRetry: { _ in self.failures < self.goal }) { number in
+      Promise.value(number + self.goal)
+    }
+  }
+}
+
+actor Store {
+  var goal = 3
+
+  func polls() -> Promise<Int> {
+    poll(every: .seconds(1), until: { $0 == self.goal }) { Promise.value(self.goal) }
   }
 }

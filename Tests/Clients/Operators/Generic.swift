@@ -3,14 +3,10 @@ import Promises
 
 // Operators in generic code, for any kind of promise: the chain begins with `asPromise()`.
 
-func goingOn<Source: Thenable>(
-  _ source: Source, _ queue: DispatchQueue
-) where Source.T == Int {
-  let _: Promise<Int> = source.asPromise()
+func goingOn<Source: Thenable>(_ source: Source) where Source.T == Int {
   let _: [Promise<String>] = [
     source.asPromise().then { Promise.value("\($0)") },
-    source.asPromise().map { "\($0)" }, source.asPromise().map(on: .main) { "\($0)" },
-    source.asPromise().map(on: queue) { "\($0)" }, source.asPromise().map(on: nil) { "\($0)" },
+    source.asPromise().map(on: .main) { "\($0)" }, source.asPromise().map(on: nil) { "\($0)" },
     source.asPromise().compactMap { Optional("\($0)") },
   ]
   source.asPromise().done { print($0) }.catch { print($0) }.finally { print("ended") }
@@ -20,8 +16,6 @@ func recovering<Source: CatchMixin>(_ source: Source) where Source.T == Void {
   let _: Guarantee<Void> = source.asPromise().recover { print($0) }
   let _: Promise<Void> = source.asPromise().recover { throw $0 }
 }
-
-func erased(_ source: any Thenable<Int>) -> Promise<Int> { source.asPromise().map { $0 + 1 } }
 
 extension Thenable {
   func described() -> Promise<String> { asPromise().map { "\($0)" } }
@@ -40,11 +34,11 @@ extension CatchMixin {
 func described(
   _ promise: Promise<[Int]>, _ guarantee: Guarantee<[Int]>, _ any: any Thenable<[Int]>
 ) {
-  let _: Promise<[Int]> = promise.asPromise()
-  let _: Promise<[Int]> = guarantee.asPromise()
   let _: [Promise<String>] = [promise.described(), guarantee.described(), any.described()]
   let _: [Promise<Int>] = [promise.count(), guarantee.count(), any.count()]
   let _: Promise<[Int]?> = promise.orNil()
+  let _: ([Int]?, Promise<Int>) = (any.value, any.asPromise().map { $0.count })
+  any.pipe { (_: Result<[Int], any Error>) in }
 }
 
 nonisolated final class Own: Thenable {

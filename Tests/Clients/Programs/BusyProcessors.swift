@@ -1,13 +1,6 @@
 import CancellablePromises
 import Dispatch
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 // Work blocks all of Dispatch's threads for concurrent queues, including the one that Dispatch adds
 // each second. Timers and the cancel blocks of tasks still run on time (L80).

@@ -1,13 +1,6 @@
 import Dispatch
+import Foundation
 import Promises
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The `main()` of a program is main actor code, even without an annotation; other functions of the
 /// type are not.

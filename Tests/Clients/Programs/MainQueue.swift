@@ -1,13 +1,6 @@
 import Dispatch
+import Foundation
 import Promises
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 // A program that gives its main thread to the main queue, as servers do.
 
