@@ -8,13 +8,11 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v26)],
   dependencies: [
-    .package(path: "../Allocations"),
     .package(name: "swift-promises", path: checkout ?? "../../.."),
     // Without traits: the traits replace malloc, and would slow every contender down.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     // Also named for another checkout, without a build: versions are resolved once for all.
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   ],
   targets: [
     .target(
@@ -25,23 +23,15 @@ let package = Package(
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOEmbedded", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
-            .product(name: "OpenCombine", package: "OpenCombine"),
           ] : []),
       // Only this checkout builds and measures the contenders.
-      exclude: checkout == nil ? [] : ["Contenders/NIO.swift", "Contenders/Combined.swift"],
-      // Older checkouts have no workloads for newer API.
+      exclude: checkout == nil ? [] : ["Contenders/NIO.swift"],
       swiftSettings: checkout == nil ? [] : [.define("ANOTHER_CHECKOUT")]),
     .executableTarget(
       name: "Suite",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
       // Not in Sources: the library looks for benchmarks in a folder called Benchmarks.
       path: "Suite"),
-    // Apart from the suite, since a replaced malloc would change the suite's times.
-    .executableTarget(
-      name: "ContenderAllocations",
-      dependencies: [
-        "Workloads", .product(name: "AllocationMeter", package: "Allocations"),
-      ]),
     .executableTarget(name: "Once", dependencies: ["Workloads"]),
   ],
   swiftLanguageModes: [.v6]

@@ -3,26 +3,20 @@ import Workloads
 
 // Once ROW CONTENDER TIMES COUNT: performs a row's work on COUNT elements, TIMES times; for tools
 // that count the operations of a process.
-// Without arguments, prints the rows with their contenders; with --rows, the rows' data in JSON.
+// Without arguments, lists all benchmarks, with tabs: the row, the unit of an element, the contender or the size
+// of a curve, the name of the benchmark, and the number of elements in a measurement.
 let arguments = CommandLine.arguments.dropFirst()
-if arguments.first == "--rows" {
-  struct Everything: Encodable {
-    let rows: [Row]
-    let machine: [Row]
-    let scalings: [String]
-    let counts: [Int]
-    let repetitions: [Int]
-  }
-  let everything = Everything(
-    rows: rows, machine: machineRows, scalings: scalings.map(\.name), counts: Scaling.counts,
-    repetitions: Scaling.counts.map(Scaling.repetitions))
-  print(String(decoding: try JSONEncoder().encode(everything), as: UTF8.self))
-  exit(EXIT_SUCCESS)
-}
 guard arguments.count == 4 else {
   for row in rows {
     for contender in Contender.allCases where row.workloads[contender] != nil {
-      print("\(row.name)\t\(contender.rawValue)\t\(row.count)")
+      let benchmark = row.benchmark(of: contender)
+      print(row.name, row.unit, contender.rawValue, benchmark, row.count, separator: "\t")
+    }
+  }
+  for scaling in scalings {
+    for count in Scaling.counts {
+      let elements = count * Scaling.repetitions(of: count)
+      print(scaling.name, "", count, scaling.benchmark(of: count), elements, separator: "\t")
     }
   }
   exit(EXIT_SUCCESS)
@@ -36,10 +30,6 @@ guard
 else { fatalError("no such row or contender: \(arguments.joined(separator: ", "))") }
 
 for _ in 0..<times {
-  let result =
-    switch workload {
-    case .sync(let work): work(count)
-    case .async(let work): await work(count)
-    }
+  let result = await workload(count)
   precondition(result == row.result(count))
 }

@@ -1,21 +1,26 @@
 /// The library or technique that does the work.
 package enum Contender: String, CaseIterable, Sendable {
   case promises = "Promises"
-  case byHand = "by hand"
   case nio = "SwiftNIO"
-  case nioMap = "SwiftNIO map"
   case nioLoop = "SwiftNIO on a real loop"
-  case openCombine = "OpenCombine"
   case checked = "checked continuation"
   case unsafe = "unsafe continuation"
   case concurrency = "Swift concurrency"
   case dispatch = "Dispatch"
+  case machine = "this machine"
 }
 
 /// Performs an operation `count` times, and returns a number that proves the work complete.
 package enum Workload: Sendable {
   case sync(@Sendable (_ count: Int) -> Int)
   case async(@Sendable (_ count: Int) async -> Int)
+
+  package func callAsFunction(_ count: Int) async -> Int {
+    switch self {
+    case .sync(let work): work(count)
+    case .async(let work): await work(count)
+    }
+  }
 }
 
 /// Work done by several contenders for comparison.
@@ -48,19 +53,6 @@ package struct Row: Sendable {
   }
 
   package func benchmark(of contender: Contender) -> String { "\(name): \(contender.rawValue)" }
-}
-
-extension Row: Encodable {
-  private enum Key: CodingKey { case name, unit, count, contenders }
-
-  /// Encodes everything but the work.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(count, forKey: .count)
-    try container.encode(workloads.keys.map(\.rawValue).sorted(), forKey: .contenders)
-  }
 }
 
 /// One operation at sizes from ten to a million; the cost of an element should not depend on it.

@@ -26,19 +26,6 @@ func opaque<Value>(_ value: Value) -> Value { value }
 /// The sum of all numbers below one.
 @Sendable func sumOfNumbers(below count: Int) -> Int { count * (count - 1) / 2 }
 
-/// Runs a closure on a thread with room for deep recursion, perhaps the current one.
-@discardableResult
-package func onLargeStack(_ body: @escaping @Sendable () -> Int) -> Int {
-  if Thread.current.stackSize == largeStack { return body() }
-  let signal = Signal()
-  let thread = Thread { signal.send(body()) }
-  thread.stackSize = largeStack
-  thread.start()
-  return signal.wait()
-}
-
-private let largeStack = 256 << 20
-
 /// Runs closures on separate threads, all from about the same moment, and waits for the end.
 func concurrently(_ bodies: (@Sendable () -> Void)...) {
   let group = DispatchGroup()

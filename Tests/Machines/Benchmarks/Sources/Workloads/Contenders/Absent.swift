@@ -1,9 +1,7 @@
 #if ANOTHER_CHECKOUT
-  /// Stands in for the contenders missing in another checkout; never runs.
+  /// Replaces SwiftNIO's workloads, which another checkout leaves out; never runs.
   @dynamicMemberLookup
   enum NIO {
     static subscript(dynamicMember name: String) -> @Sendable (Int) -> Int { { _ in 0 } }
   }
-
-  typealias Combined = NIO
 #endif

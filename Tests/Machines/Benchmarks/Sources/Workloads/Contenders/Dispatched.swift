@@ -16,37 +16,6 @@ enum Dispatched {
     return pings.signal.wait()
   }
 
-  /// Links made in advance, each handing its value to the next link on the queue.
-  @Sendable static func linksOnQueue(_ count: Int) -> Int {
-    let signal = Signal()
-    var next = Link(nil) { [signal] in
-      signal.send($0)
-      return $0
-    }
-    for number in (0..<count).reversed() { next = Link(next) { $0 &+ number } }
-    let first = next
-    queue.async { first.settle(0) }
-    return signal.wait()
-  }
-
-  private final class Link: @unchecked Sendable {
-    private let transform: (Int) -> Int
-    @exclusivity(unchecked) private var next: Link?
-
-    @inline(never)
-    init(_ next: Link?, _ transform: @escaping (Int) -> Int) {
-      self.transform = transform
-      self.next = next
-    }
-
-    @inline(never)
-    func settle(_ value: Int) {
-      let result = transform(value)
-      // Let go of, to prevent a chain from freeing links by recursion.
-      if let next = next.take() { queue.async { next.settle(result) } }
-    }
-  }
-
   /// A timer source for each limit, cancelled after the work.
   @Sendable static func timers(_ count: Int) -> Int {
     for _ in 0..<count { timer().cancel() }

@@ -26,18 +26,6 @@ enum NIO {
     return sum.value
   }
 
-  /// Handlers that return a future, like the handlers of promises.
-  @Sendable static func mappedHandlers(_ count: Int) -> Int {
-    let loop = EmbeddedEventLoop()
-    let sum = Sum()
-    for number in 0..<count {
-      let promise = loop.makePromise(of: Int.self)
-      _ = promise.futureResult.map { sum.value += $0 &+ number }
-      promise.succeed(0)
-    }
-    return sum.value
-  }
-
   @Sendable static func maps(_ count: Int) -> Int {
     let promise = EmbeddedEventLoop().makePromise(of: Int.self)
     var last = promise.futureResult
@@ -93,14 +81,6 @@ enum NIO {
     let sum = Sum()
     let promise = EmbeddedEventLoop().makePromise(of: Int.self)
     for number in 0..<count { promise.futureResult.whenSuccess { sum.value += $0 &+ number } }
-    promise.succeed(0)
-    return sum.value
-  }
-
-  @Sendable static func mappedFanOut(_ count: Int) -> Int {
-    let sum = Sum()
-    let promise = EmbeddedEventLoop().makePromise(of: Int.self)
-    for number in 0..<count { _ = promise.futureResult.map { sum.value += $0 &+ number } }
     promise.succeed(0)
     return sum.value
   }

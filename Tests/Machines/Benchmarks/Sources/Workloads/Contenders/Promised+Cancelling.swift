@@ -29,15 +29,7 @@ extension Promised {
     _ count: Int,
     _ end: ([CancellablePromise<Int>], [Resolver<Int>], CancellablePromise<[Int]>) -> Int
   ) -> Int {
-    var inputs: [CancellablePromise<Int>] = []
-    var resolvers: [Resolver<Int>] = []
-    inputs.reserveCapacity(count)
-    resolvers.reserveCapacity(count)
-    for _ in 0..<count {
-      let (promise, resolver) = CancellablePromise<Int>.pending()
-      inputs.append(promise)
-      resolvers.append(resolver)
-    }
+    let (inputs, resolvers) = made(count) { CancellablePromise<Int>.pending() }
     return end(inputs, resolvers, CancellablePromises.when(fulfilled: inputs, autoCancel: true))
   }
 
@@ -45,13 +37,10 @@ extension Promised {
   @Sendable static func whenWhile(_ count: Int) -> Int {
     let (condition, keeper) = Promise<Void>.pending()
     let sum = Sum()
-    var resolvers: [Resolver<Int>] = []
-    resolvers.reserveCapacity(count)
-    for _ in 0..<count {
-      let (task, resolver) = CancellablePromise<Int>.pending()
+    let (tasks, resolvers) = made(count) { CancellablePromise<Int>.pending() }
+    for task in tasks {
       let guarded: CancellablePromise<Int> = CancellablePromises.when(task, while: condition)
       guarded.pipe { if case .success(let value) = $0 { sum.value += value } }
-      resolvers.append(resolver)
     }
     for resolver in resolvers { resolver.fulfill(1) }
     return withExtendedLifetime(keeper) { sum.value }
@@ -74,12 +63,9 @@ extension Promised {
   /// All limits are pending at the same time.
   @Sendable static func timeoutsAtOnce(_ count: Int) -> Int {
     let sum = Sum()
-    var resolvers: [Resolver<Int>] = []
-    resolvers.reserveCapacity(count)
-    for _ in 0..<count {
-      let (promise, resolver) = Promise<Int>.pending()
+    let (promises, resolvers) = made(count) { Promise<Int>.pending() }
+    for promise in promises {
       _ = promise.timeout(.seconds(3600)).done(on: nil) { sum.value += $0 }
-      resolvers.append(resolver)
     }
     for resolver in resolvers { resolver.fulfill(1) }
     return sum.value
@@ -88,51 +74,49 @@ extension Promised {
 
 // MARK: - Taking turns
 
-#if !ANOTHER_CHECKOUT
-  extension Promised {
-    /// All calls come at once, and four run; the end of each starts the next.
-    @Sendable static func limited(_ count: Int) -> Int {
-      let limiter = Limiter(4)
-      let sum = Sum()
-      let started = Started()
-      for _ in 0..<count {
-        _ = limiter.run(on: nil) { started.begin() }.done(on: nil) { sum.value += $0 }
-      }
-      while let resolver = started.next() { resolver.fulfill(1) }
-      return sum.value
+extension Promised {
+  /// All calls come at once, and four run; the end of each starts the next.
+  @Sendable static func limited(_ count: Int) -> Int {
+    let limiter = Limiter(4)
+    let sum = Sum()
+    let started = Started()
+    for _ in 0..<count {
+      _ = limiter.run(on: nil) { started.begin() }.done(on: nil) { sum.value += $0 }
+    }
+    while let resolver = started.next() { resolver.fulfill(1) }
+    return sum.value
+  }
+
+  private final class Started: @unchecked Sendable {
+    private var resolvers: [Resolver<Int>] = []
+    private var ended = 0
+
+    func begin() -> Promise<Int> {
+      let (promise, resolver) = Promise<Int>.pending()
+      resolvers.append(resolver)
+      return promise
     }
 
-    private final class Started: @unchecked Sendable {
-      private var resolvers: [Resolver<Int>] = []
-      private var ended = 0
-
-      func begin() -> Promise<Int> {
-        let (promise, resolver) = Promise<Int>.pending()
-        resolvers.append(resolver)
-        return promise
-      }
-
-      func next() -> Resolver<Int>? {
-        guard ended < resolvers.count else { return nil }
-        defer { ended += 1 }
-        return resolvers[ended]
-      }
-    }
-
-    /// Each call cancels the previous one, and no work ever ends.
-    @Sendable static func superseded(_ count: Int) -> Int {
-      let latest = Latest<Int>()
-      let sum = Sum()
-      for _ in 0..<count {
-        let (work, resolver) = CancellablePromise<Int>.pending()
-        work.onCancel {
-          sum.value += 1
-          withExtendedLifetime(resolver) {}
-        }
-        latest.run(on: nil) { work }.done(on: nil) { sum.value += $0 }.cauterize()
-      }
-      latest.cancel()
-      return sum.value
+    func next() -> Resolver<Int>? {
+      guard ended < resolvers.count else { return nil }
+      defer { ended += 1 }
+      return resolvers[ended]
     }
   }
-#endif
+
+  /// Each call cancels the previous one, and no work ever ends.
+  @Sendable static func superseded(_ count: Int) -> Int {
+    let latest = Latest<Int>()
+    let sum = Sum()
+    for _ in 0..<count {
+      let (work, resolver) = CancellablePromise<Int>.pending()
+      work.onCancel {
+        sum.value += 1
+        withExtendedLifetime(resolver) {}
+      }
+      latest.run(on: nil) { work }.done(on: nil) { sum.value += $0 }.cauterize()
+    }
+    latest.cancel()
+    return sum.value
+  }
+}

@@ -25,15 +25,8 @@ extension Promised {
     return signal.wait()
   }
 
-  /// Each handler adds to its owner's state.
-  @Sendable static func mapsInline(_ count: Int) async -> Int {
-    let view = InlineView()
-    return view.chain(count)
-  }
-
   @Sendable static func mapsInMainActorClass(_ count: Int) async -> Int {
-    let view = MainActorView()
-    return await view.chain(count)
+    await MainActorView().chain(count)
   }
 
   @Sendable static func mapsInActor(_ count: Int) async -> Int {
@@ -44,19 +37,7 @@ extension Promised {
     await DefaultModel().chain(count)
   }
 
-  // The same text four times: the surrounding code decides where the handlers run.
-
-  private final class InlineView: @unchecked Sendable {
-    private var sum = 0
-
-    func chain(_ count: Int) -> Int {
-      let (promise, resolver) = Promise<Int>.pending()
-      var last = promise
-      for _ in 0..<count { last = last.get(on: nil) { self.sum += $0 } }
-      resolver.fulfill(1)
-      return sum
-    }
-  }
+  // The same text three times: the surrounding code decides where the handlers run.
 
   @MainActor
   private final class MainActorView {

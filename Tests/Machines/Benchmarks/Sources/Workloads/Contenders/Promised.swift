@@ -102,15 +102,7 @@ extension Promised {
   }
 
   @Sendable static func whenGuarantees(_ count: Int) -> Int {
-    var inputs: [Guarantee<Int>] = []
-    var resolvers: [@Sendable (Int) -> Void] = []
-    inputs.reserveCapacity(count)
-    resolvers.reserveCapacity(count)
-    for _ in 0..<count {
-      let (guarantee, resolve) = Guarantee<Int>.pending()
-      inputs.append(guarantee)
-      resolvers.append(resolve)
-    }
+    let (inputs, resolvers) = made(count) { Guarantee<Int>.pending() }
     let result = CancellablePromises.when(guarantees: inputs)
     for resolve in resolvers { resolve(1) }
     return result.value!.count
@@ -151,17 +143,26 @@ extension Promised {
   private static func combine(
     _ count: Int, _ combinator: ([Promise<Int>]) -> some Thenable<Int>
   ) -> Int {
-    var inputs: [Promise<Int>] = []
-    var resolvers: [Resolver<Int>] = []
-    inputs.reserveCapacity(count)
-    resolvers.reserveCapacity(count)
-    for _ in 0..<count {
-      let (promise, resolver) = Promise<Int>.pending()
-      inputs.append(promise)
-      resolvers.append(resolver)
-    }
+    let (inputs, resolvers) = made(count) { Promise<Int>.pending() }
     let result = combinator(inputs)
     for resolver in resolvers { resolver.fulfill(1) }
     return result.value!
+  }
+
+  /// Makes promises, and a list of what settles them.
+  @inline(__always)
+  static func made<Input, Settling>(
+    _ count: Int, _ make: () -> (Input, Settling)
+  ) -> (inputs: [Input], resolvers: [Settling]) {
+    var inputs: [Input] = []
+    var resolvers: [Settling] = []
+    inputs.reserveCapacity(count)
+    resolvers.reserveCapacity(count)
+    for _ in 0..<count {
+      let (input, resolver) = make()
+      inputs.append(input)
+      resolvers.append(resolver)
+    }
+    return (inputs, resolvers)
   }
 }
