@@ -1,4 +1,4 @@
-/// What an operator expects of its closure.
+/// The result that an operator expects of its closure.
 enum Goal: String, Sendable {
   case promise, guarantee
   /// A promise of a sequence.
@@ -12,12 +12,12 @@ enum Goal: String, Sendable {
   case error
 }
 
-/// What stands behind the name of an operator, with the lines after the first.
+/// The source text after the operator's name; it may span several lines.
 struct Argument: Sendable {
   /// In braces, or in parentheses if it is a function or a key path.
   let lines: [String]
 
-  /// What the closure comes to; nil if that does not matter.
+  /// The subject of the closure's result; nil if any result will do.
   let result: Subject?
 }
 
@@ -25,15 +25,15 @@ struct Argument: Sendable {
 struct Closure: Sendable {
   let goal: Goal
 
-  /// What its parameter is; nil stands for an error, or for an outcome.
+  /// The subject of its parameter; nil for another ``kind``.
   let parameter: Subject?
 
-  /// What the chain is of, which a replacement has to be of.
+  /// The subject of the chain, and of a replacement.
   let chain: Subject
 
   let place: Place
 
-  /// Whether the parameter is an element of what the chain is of.
+  /// Whether the parameter is an element of the chain's value.
   var isElement = false
 
   /// Whether it may throw.
@@ -54,73 +54,32 @@ enum Shape: String, Sendable, CaseIterable {
   case function, method, keyPath
   case weakGuard, weakReturn, weakOptional, ownStatement, own
 
-  /// Whether it speaks of the object that it is written in.
+  /// Whether it uses the object that it is written in.
   var needsSelf: Bool {
-    switch self {
-    case .method, .weakGuard, .weakReturn, .weakOptional, .ownStatement, .own: true
-    default: false
-    }
+    needsClass || [.method, .ownStatement, .own].contains(self)
   }
 
   /// Whether it throws.
   var isThrowing: Bool { self == .guardThrow || self == .checked || self == .weakGuard }
 
-  /// Whether there is an object that may be gone.
+  /// Whether it refers weakly to an object.
   var needsClass: Bool {
-    switch self {
-    case .weakGuard, .weakReturn, .weakOptional: true
-    default: false
-    }
+    [.weakGuard, .weakReturn, .weakOptional].contains(self)
   }
 }
 
 extension Closure {
   private var names: [String] {
-    switch kind {
-    case .subject: parameter?.names ?? []
-    case .error: ["error"]
-    case .outcome: ["outcome"]
-    case .none: []
-    }
+    parameter?.names ?? (kind == .error ? ["error"] : kind == .outcome ? ["outcome"] : [])
   }
 
   private var anonymous: [String] {
-    switch kind {
-    case .subject: parameter?.anonymous ?? []
-    case .error, .outcome: ["$0"]
-    case .none: []
-    }
+    parameter?.anonymous ?? (kind == .error || kind == .outcome ? ["$0"] : [])
   }
 
-  private var types: [String] {
-    switch kind {
-    case .subject: parameter?.types ?? []
-    case .error: ["any Error"]
-    case .outcome, .none: []
-    }
-  }
+  private var types: [String] { parameter?.types ?? (kind == .error ? ["any Error"] : []) }
 
-  /// `user in`, or nothing.
-  private var header: String { names.isEmpty ? "" : " \(names.joined(separator: ", ")) in" }
-
-  /// `_ in`, where there is a parameter that the expression does not need.
-  private var hole: String {
-    switch goal {
-    case .replacement, .guaranteedReplacement: " _ in"
-    default: ""
-    }
-  }
-
-  private var weakHeader: String {
-    names.isEmpty ? " [weak self] in" : " [weak self] \(names.joined(separator: ", ")) in"
-  }
-
-  private var typedHeader: String? {
-    guard types.count == names.count else { return nil }
-    return "(\(zip(names, types).map { "\($0): \($1)" }.joined(separator: ", ")))"
-  }
-
-  /// The expression that the closure comes to, and what it is of.
+  /// The closure's result.
   private func phrase(_ names: [String]) -> Phrase? {
     let subject = parameter ?? .nothing
     switch goal {
@@ -142,10 +101,7 @@ extension Closure {
   }
 
   private var maker: String {
-    switch goal {
-    case .guarantee, .guaranteedReplacement, .ending: "cache"
-    default: "api"
-    }
+    [.guarantee, .guaranteedReplacement, .ending].contains(goal) ? "cache" : "api"
   }
 
   private var promiseType: String { maker == "cache" ? "Guarantee" : "Promise" }
@@ -163,7 +119,7 @@ extension Closure {
     kind == .subject && parameter != nil ? (parameter ?? .nothing).condition(names) : "isBusy()"
   }
 
-  /// What the closure's type says that it returns.
+  /// The result in the closure's type.
   private func resultType(of phrase: Phrase) -> String {
     switch goal {
     case .promise, .promiseOfMany, .guarantee, .replacement, .guaranteedReplacement, .ending:
@@ -176,7 +132,7 @@ extension Closure {
     }
   }
 
-  /// What the closure comes to if it leaves early.
+  /// The result of leaving the closure early; nil if there is none.
   private func fallback(of phrase: Phrase) -> String? {
     switch goal {
     case .promise, .promiseOfMany, .guarantee, .replacement, .guaranteedReplacement:
@@ -195,51 +151,80 @@ extension Closure {
 
   private var returnsNothing: Bool { goal == .nothing }
 
-  /// Writes a closure.
-  ///
-  /// - Parameter shape: How to write it.
-  /// - Returns: The closure; nil if it cannot be written so.
+  /// The source of most shapes, line by line, with words of the closure in « »: a closure that lacks a word cannot have
+  /// the shape.
+  private static let templates: [Shape: String] = [
+    .short: "{«hole» «unnamed» }",
+    .named: "{ «names» in «named» }",
+    .typedParameter: "{ («types») in «named» }",
+    .typedResult: "{ «one» -> «type» in «named» }",
+    .typed: "{ («allTypes») -> «type» in|log(\"typed\")|«last»|}",
+    .statements: "{«in»|log(\"begun\")|«last»|}",
+    .anonymousStatements: "{|«use»|«lastUnnamed»|}",
+    .guardReturn: "{«in»|guard !(«condition») else { «early» }|«last»|}",
+    .guardThrow: "{«in»|guard «condition» else { throw Failure.refused }|«last»|}",
+    .ifStatement: "{«in»|if «condition» {|  «last»|} else {|  «early»|}|}",
+    .ifExpression: "{«in» if «condition» { «named» } else { «other» } }",
+    .switchStatement: "{«in»|switch «condition» {|case true: «last»|case false: «early»|}|}",
+    .checked: "{«hole» try check(«returned») }",
+    .doCatch: "{«in»|do {|  _ = try check(«name»)|  «last»|} catch {|  report(error)|  «early»|}|}",
+    .deferring: "{«in»|defer { hide() }|«last»|}",
+    .weakGuard:
+      "{ [weak self]«names in»|guard let self else { throw Failure.gone }|self.calls += 1|«last»|}",
+    .weakReturn:
+      "{ [weak self]«names in»|guard let self = self else { «early» }|self.calls += 1|«last»|}",
+    .ownStatement: "{«in»|self.calls += 1|«last»|}",
+  ]
+
+  /// Writes the closure in a shape; nil if the closure cannot have the shape.
   func written(as shape: Shape) -> Argument? {
     guard !shape.needsSelf || place.hasSelf, !shape.needsClass || place.isClass,
       canThrow || !shape.isThrowing
     else { return nil }
     guard let named = phrase(names), let unnamed = phrase(anonymous) else { return nil }
     let result: Subject? = returnsNothing ? nil : named.subject
-    func argument(_ lines: String...) -> Argument { Argument(lines: lines, result: result) }
-    func block(_ header: String, _ statements: [String?]) -> Argument {
-      Argument(
-        lines: ["{\(header)"] + statements.compactMap { $0 }.map { "  \($0)" } + ["}"],
-        result: result)
+    func argument(_ code: String) -> Argument {
+      let lines = code.split(separator: "|").map(String.init)
+      let inner = lines.dropFirst().dropLast().map { "  \($0)" }
+      return Argument(
+        lines: lines.count == 1 ? lines : [lines[0]] + inner + ["}"], result: result)
     }
     func last(_ phrase: Phrase) -> String { returnsNothing ? phrase.code : "return \(phrase.code)" }
-    let early = returnsNothing ? "return" : fallback(of: named).map { "return \($0)" }
+    let list = names.joined(separator: ", ")
+    let weakly = "[weak self]" + (names.isEmpty ? "" : " \(list)") + " in"
+    if let template = Self.templates[shape] {
+      let typed = zip(names, types).map { "\($0): \($1)" }.joined(separator: ", ")
+      let allTypes = types.count == names.count ? typed : nil
+      let other = returnsNothing ? nil : fallback(of: named)
+      let words: [String: String?] = [
+        // A parameter that the expression does not need.
+        "hole": [.replacement, .guaranteedReplacement].contains(goal) ? " _ in" : "",
+        "in": names.isEmpty ? "" : " \(list) in",
+        "names in": weakly.replacing("[weak self]", with: ""),
+        "names": names.isEmpty ? nil : list, "name": names.first,
+        "one": names.isEmpty ? "()" : names.count == 1 ? list : nil,
+        "types": names.isEmpty ? nil : allTypes, "allTypes": allTypes,
+        "type": resultType(of: named), "named": named.code, "unnamed": unnamed.code,
+        "last": last(named), "lastUnnamed": last(unnamed),
+        "returned": returnsNothing ? nil : unnamed.code,
+        "use": anonymous.isEmpty ? nil : use(anonymous), "condition": condition(names),
+        "early": returnsNothing ? "return" : other.map { "return \($0)" },
+        "other": returnsNothing ? "hide()" : other,
+      ]
+      var code = template
+      for match in template.matches(of: /«(.*?)»/) {
+        guard let word = words[String(match.1)]! else { return nil }
+        code.replace(match.0, with: word, maxReplacements: 1)
+      }
+      return argument(code)
+    }
     switch shape {
-    case .short:
-      return argument("{\(hole) \(unnamed.code) }")
-    case .named:
-      return names.isEmpty ? nil : argument("{\(header) \(named.code) }")
-    case .typedParameter:
-      guard let typedHeader, !names.isEmpty else { return nil }
-      return argument("{ \(typedHeader) in \(named.code) }")
-    case .typedResult:
-      let parameters = names.isEmpty ? "()" : names.count == 1 ? names[0] : nil
-      guard let parameters else { return nil }
-      return argument("{ \(parameters) -> \(resultType(of: named)) in \(named.code) }")
-    case .typed:
-      guard let typedHeader else { return nil }
-      return block(
-        " \(typedHeader) -> \(resultType(of: named)) in", ["log(\"typed\")", last(named)])
-    case .statements:
-      return block(header, ["log(\"begun\")", last(named)])
-    case .anonymousStatements:
-      guard !anonymous.isEmpty else { return nil }
-      return block("", ["\(use(anonymous))", last(unnamed)])
     case .variable:
       guard !returnsNothing else {
-        guard let name = names.first else { return nil }
-        return block(header, ["let found = \(name)", "present(found)"])
+        return names.first.map { argument("{ \(list) in|let found = \($0)|present(found)|}") }
       }
-      return block(header, ["let next = \(named.code)", "log(\"next\")", "return next"])
+      let header = names.isEmpty ? "{" : "{ \(list) in"
+      return argument("\(header)|let next = \(named.code)|log(\"next\")|return next|}")
     case .changed:
       guard kind == .subject, names.count == 1, parameter != .item else { return nil }
       guard let changed = phrase(["copy"]) else { return nil }
@@ -250,57 +235,24 @@ extension Closure {
         case .text: "copy += \"!\""
         default: "copy.reverse()"
         }
-      return block("", ["var copy = $0", change, last(changed)])
-    case .guardReturn:
-      guard let early else { return nil }
-      return block(header, ["guard !(\(condition(names))) else { \(early) }", last(named)])
-    case .guardThrow:
-      return block(
-        header, ["guard \(condition(names)) else { throw Failure.refused }", last(named)])
-    case .ifStatement:
-      guard let early else { return nil }
-      return block(
-        header,
-        ["if \(condition(names)) {", "  \(last(named))", "} else {", "  \(early)", "}"])
-    case .ifExpression:
-      guard let other = returnsNothing ? "hide()" : fallback(of: named) else { return nil }
-      return argument("{\(header) if \(condition(names)) { \(named.code) } else { \(other) } }")
-    case .switchStatement:
-      guard let early else { return nil }
-      return block(
-        header,
-        ["switch \(condition(names)) {", "case true: \(last(named))", "case false: \(early)", "}"])
+      return argument("{|var copy = $0|\(change)|\(last(changed))|}")
     case .ignoring:
       guard !names.isEmpty else { return nil }
       let holes = names.map { _ in "_" }.joined(separator: ", ")
       if returnsNothing { return argument("{ \(holes) in hide() }") }
       guard let other = fallback(of: named), goal != .optional else { return nil }
       return argument("{ \(holes) in \(other) }")
-    case .checked:
-      guard !returnsNothing else { return nil }
-      return argument("{\(hole) try check(\(unnamed.code)) }")
-    case .doCatch:
-      guard let early, !names.isEmpty else { return nil }
-      return block(
-        header,
-        [
-          "do {", "  _ = try check(\(names[0]))", "  \(last(named))", "} catch {",
-          "  report(error)", "  \(early)", "}",
-        ])
-    case .deferring:
-      return block(header, ["defer { hide() }", last(named)])
     case .nested:
       guard [.promise, .guarantee, .replacement, .guaranteedReplacement].contains(goal) else {
         return nil
       }
+      let header = names.isEmpty ? "{" : "{ \(list) in"
       guard goal == .promise || goal == .guarantee else {
-        return argument("{\(header) \(named.code).map { $0 } }")
+        return argument("\(header) \(named.code).map { $0 } }")
       }
       let after = named.subject.value(named.subject.anonymous)
       return Argument(
-        lines: ["{\(header) \(named.code).map { \(after.code) } }"], result: after.subject)
-    case .function:
-      return function
+        lines: ["\(header) \(named.code).map { \(after.code) } }"], result: after.subject)
     case .method:
       guard kind == .subject, let parameter, parameter != .nothing, parameter != .pair else {
         return kind == .error && returnsNothing ? argument("(self.handle)") : nil
@@ -313,26 +265,16 @@ extension Closure {
         return Argument(lines: ["(self.nameOf)"], result: .text)
       default: return nil
       }
-    case .keyPath:
-      return keyPath
-    case .weakGuard:
-      return block(
-        weakHeader,
-        ["guard let self else { throw Failure.gone }", "self.calls += 1", last(named)])
-    case .weakReturn:
-      guard let early else { return nil }
-      return block(
-        weakHeader, ["guard let self = self else { \(early) }", "self.calls += 1", last(named)])
     case .weakOptional:
       guard returnsNothing else {
-        return block(weakHeader, ["self?.calls += 1", last(named)])
+        return argument("{ \(weakly)|self?.calls += 1|\(last(named))|}")
       }
-      return argument("{\(weakHeader) self?.note(\(names.first ?? "1")) }")
-    case .ownStatement:
-      return block(header, ["self.calls += 1", last(named)])
+      return argument("{ \(weakly) self?.note(\(names.first ?? "1")) }")
     case .own:
       guard returnsNothing else { return nil }
       return argument(anonymous.isEmpty ? "{ self.calls = 0 }" : "{ self.any = $0 }")
+    case .keyPath: return keyPath
+    default: return function
     }
   }
 

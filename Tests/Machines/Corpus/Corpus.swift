@@ -1,6 +1,5 @@
-/// Right code of every shape: what there is of each thing meets what there is of each other.
-///
-/// It is the same whenever it is made. Not all that could be combined is; each pair is.
+/// Right code of every shape, always the same: each operator, head, closure, ending, dispatcher and place meets each
+/// other one, pair by pair.
 enum Corpus {
   /// All functions, in order.
   static let all: [Snippet] = {
@@ -13,14 +12,14 @@ enum Corpus {
     return snippets
   }()
 
-  /// What `on:` may say.
+  /// The values of `on:`.
   static let targets: [(id: String, code: String)] = [
     ("here", ""), ("main", "on: .main"), ("global", "on: .global()"), ("queue", "on: queue"),
     ("inline", "on: nil"), ("mainQueue", "on: DispatchQueue.main"),
     ("userInitiated", "on: DispatchQueue.global(qos: .userInitiated)"),
   ]
 
-  /// Every operator with every shape of closure, before what shows the most and one more ending.
+  /// Every operator with every shape of closure, before `print`, which shows the most, and one more ending.
   private static let shapes: [Snippet] = {
     var snippets: [Snippet] = []
     for (l, link) in Link.all.enumerated() {
@@ -35,7 +34,7 @@ enum Corpus {
     return snippets
   }()
 
-  /// Every head with what is chained to it most often.
+  /// Every head with the operators that follow it most often.
   private static let heads: [Snippet] = {
     let names = ["then", "map", "done", "get", "compactMap"]
     var snippets: [Snippet] = []
@@ -153,7 +152,7 @@ enum Corpus {
       let heads = Head.all.filter { isNew || !$0.isNew }
       var links: [(link: Link, shape: Shape, target: String)] = []
       var found: [Snippet] = []
-      // Each link is the first, from one on, that the chain can go on with.
+      // Each link is the first, starting at one, that the chain can go on with.
       for step in 0..<length {
         let candidates = known.indices.lazy.flatMap { offset in
           let stride = 1 + number % (known.count - 1)
@@ -181,7 +180,7 @@ enum Corpus {
     Ending.allCases[number % Ending.allCases.count]
   }
 
-  /// The first head, from one on, that an operator can stand behind.
+  /// The first head, starting at one, that an operator can follow.
   private static func suitable(_ heads: [Head], _ start: Int, for link: Link) -> Head {
     let rotated = heads.indices.map { heads[($0 + start) % heads.count] }
     return rotated.first { head in
@@ -193,9 +192,7 @@ enum Corpus {
     } ?? heads[0]
   }
 
-  /// Writes a function with a chain.
-  ///
-  /// - Returns: The function, or nothing if there is no such chain.
+  /// Writes a function with a chain; empty if there is no such chain.
   private static func chain(
     _ head: Head, _ links: [(link: Link, shape: Shape, target: String)], _ ending: Ending,
     in place: Place, _ number: Int, of subject: Subject? = nil

@@ -1,4 +1,4 @@
-/// Code that gives the compiler much to find out at once: arithmetic behind `when`, chains within
+/// Code that gives the compiler much to find out at once: arithmetic after `when`, chains within
 /// chains, many links, mixed literals.
 enum Dense {
   static let all: [Snippet] = {
@@ -12,7 +12,7 @@ enum Dense {
     }
   }()
 
-  /// What the code speaks of besides.
+  /// Other declarations that the code uses.
   static let surroundings = """
     struct Team: Sendable {
       var current: Promise<User> { fatalError() }
@@ -28,7 +28,7 @@ enum Dense {
 
   private static let ending = ["  .done { print($0 + 1) }", "  .catch { report($0) }"]
 
-  /// A chain whose value is a number.
+  /// A chain that ends in a number.
   private static func body(
     _ id: String, _ head: String, _ links: [String], isNew: Bool = false
   ) -> Body {
@@ -113,7 +113,7 @@ enum Dense {
     return body("literal_\(id)", "api.number()", [".map \(first)", ".map\(rest)"])
   }
 
-  /// Chains within chains, as deep as that.
+  /// Chains within chains, one to three deep.
   private static let nested: [Body] = (1...3).flatMap { depth -> [Body] in
     var inner = "api.text().map { text in text.count + number }"
     for _ in 1..<depth { inner = "api.number().then { number in \(inner) }" }

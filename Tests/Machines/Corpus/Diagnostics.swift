@@ -10,10 +10,7 @@ struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
   var description: String { "\(file):\(line): \(severity): \(text)" }
 
-  /// Reads the compiler's output.
-  ///
-  /// - Parameter output: The output in the plainest style.
-  /// - Returns: The errors and warnings.
+  /// Reads errors and warnings from the compiler's output in the plainest style.
   static func all(in output: String) -> [Diagnostic] {
     // The path may have colons, too.
     output.matches(of: /(?m)^(.+?):(\d+):\d+: (error|warning): (.*)$/).map { match in

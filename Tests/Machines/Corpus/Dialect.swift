@@ -1,4 +1,4 @@
-/// What generated code imports, and which kind of promise it is about.
+/// The module that generated code imports, and its kind of promise.
 enum Dialect: String, Sendable, CaseIterable {
   /// Plain promises.
   case promises
@@ -17,10 +17,7 @@ enum Dialect: String, Sendable, CaseIterable {
     }
   }
 
-  /// Translates code that says `Promise`.
-  ///
-  /// - Parameter code: The code, with words in « » for what differs.
-  /// - Returns: The code in this dialect.
+  /// Translates code with `Promise` for every kind of promise, and words in « » for other differences.
   func translated(_ code: String) -> String {
     let isCancellable = self == .cancellables
     var code = code.replacing("«block»\n", with: isCancellable ? "return {}\n" : "\n")

@@ -1,18 +1,12 @@
-/// What a chain ends in.
+/// The end of a chain.
 enum Ending: String, Sendable, CaseIterable {
   case print, assign, named, statements, ignoring, function, interpolated, mapped, got
   case finally, cauterized, caught, variable, typedVariable, returned, returnedVoid
   /// A guarantee that is treated as a promise.
   case catching, promise, returnedPromise
 
-  /// Writes a chain as the body of a function.
-  ///
-  /// - Parameters:
-  ///   - chain: The lines of the chain.
-  ///   - state: What they have come to.
-  ///   - place: Where they stand.
-  ///   - number: Decides how errors are caught.
-  /// - Returns: The lines, and the type that the function returns; nil if the chain cannot end so.
+  /// Writes the body of a function with a chain, and the type that the function returns; nil if the chain cannot end so.
+  /// The number decides how errors are caught.
   func written(
     after chain: [String], _ state: ChainState, in place: Place, number: Int
   ) -> (lines: [String], type: String?)? {

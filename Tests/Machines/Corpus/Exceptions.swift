@@ -1,9 +1,9 @@
-/// What the compiler refuses of generated code, or warns about, though PromiseKit does not.
+/// The generated functions that the compiler refuses or warns about, though not with PromiseKit.
 struct Exceptions: Sendable {
-  /// For each function that is refused, why.
+  /// The reason for each refused function.
   let refused: [String: String]
 
-  /// For each function that has more warnings than with PromiseKit, what the first is.
+  /// The first warning of each function with more warnings than with PromiseKit.
   let warned: [String: String]
 
   /// How often the compiler may try something in an expression of right code.
@@ -11,12 +11,7 @@ struct Exceptions: Sendable {
   /// Together with the rest of the compiler's work, so many take half a second.
   static let scopes = 20_000
 
-  /// Compares what is said here with what is said there.
-  ///
-  /// - Parameters:
-  ///   - survey: What is said here.
-  ///   - snippets: Of which functions.
-  ///   - facts: What PromiseKit says of them; nil if its warnings are no measure.
+  /// Compares a survey of functions with the facts about PromiseKit; nil facts leave warnings out.
   init(_ survey: Survey, of snippets: [Snippet], against facts: Facts?) {
     refused = survey.refused.mapValues { Self.reason(for: $0[0].text) }
     let warned = snippets.compactMap { snippet -> (String, String)? in
@@ -28,13 +23,10 @@ struct Exceptions: Sendable {
     self.warned = Dictionary(uniqueKeysWithValues: warned)
   }
 
-  /// What is refused or warned about, each with the reason.
+  /// The names of all of these functions, each with the reason.
   var names: [String] { refused.merging(warned) { first, _ in first }.map { "\($0): \($1)" } }
 
-  /// How many functions are accepted, and how many are not for each reason, by the place where they stand.
-  ///
-  /// - Parameter snippets: The functions to count.
-  /// - Returns: The table.
+  /// Counts the accepted functions, and the others by the reason, for each place.
   func table(of snippets: [Snippet]) -> Table {
     func cells(_ count: ([Snippet]) -> String) -> [String] {
       [count(snippets)]
@@ -70,13 +62,13 @@ struct Exceptions: Sendable {
       ] + counted("refused", refused) + counted("warning", warned))
   }
 
-  /// In our words, or in the compiler's.
+  /// The reason for a message, in our words or else in the compiler's.
   private static func reason(for message: String) -> String {
     for (words, parts) in reasons where parts.contains(where: message.contains) { return words }
     return message.replacing(/'[^']*'/, with: "…").replacing(/\ \(aka\ …\)/, with: "")
   }
 
-  /// What is behind what the compiler says.
+  /// The reasons for messages with certain parts.
   private static let reasons: [(words: String, parts: [String])] = [
     ("given up", ["unable to type-check"]),
     // Which of these the compiler says depends on where it notices that the type is `Any`.

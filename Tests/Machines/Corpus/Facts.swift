@@ -1,20 +1,20 @@
 import Foundation
 
-/// What PromiseKit 8.2 makes of the generated code, in Swift 5.
+/// The compiler's verdict about the generated code with PromiseKit 8.2, in Swift 5 mode.
 struct Facts: Sendable, Equatable {
-  /// Tells whether the facts are of the code as it is.
+  /// The hash of the code, which tells whether the facts are up to date.
   let code: String
 
-  /// The names of the functions that it does not accept.
+  /// The names of the refused functions.
   let refused: Set<String>
 
-  /// How many warnings others have.
+  /// The number of warnings of the others.
   let warnings: [String: Int]
 
-  /// The functions that it can be asked.
+  /// The functions that use nothing but PromiseKit's operators.
   static let askable = Corpus.all.filter { !$0.isNew }
 
-  /// Stands for the code, of which it can be asked.
+  /// The hash of that code.
   static let currentCode: String = {
     let code =
       GeneratedFile(askable, in: .promiseKit).code
@@ -26,18 +26,14 @@ struct Facts: Sendable, Equatable {
     return String(hash, radix: 16)
   }()
 
-  /// Makes facts of what PromiseKit says.
-  ///
-  /// - Parameter survey: What it says of ``askable``.
+  /// Makes facts of a survey of ``askable``.
   init(of survey: Survey) {
     code = Self.currentCode
     refused = Set(survey.refused.keys)
     warnings = survey.warnings.mapValues(\.count)
   }
 
-  /// Reads facts.
-  ///
-  /// - Parameter text: As ``text``.
+  /// Reads facts from ``text``.
   init(_ text: String) {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     func fields(_ word: String) -> [[String]] {

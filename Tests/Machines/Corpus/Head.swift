@@ -1,14 +1,14 @@
-/// What a chain begins with.
+/// The beginning of a chain.
 struct Head: Sendable {
   let id: String
   let isSure: Bool
-  /// Whether it makes a promise that cannot be cancelled, whatever the others are.
+  /// Whether it makes a promise that cannot be cancelled, in every dialect.
   var isPlain: Bool { isSure && !id.hasPrefix("whenResolved") || id == "whenMixed" }
   /// Whether PromiseKit has nothing of its kind.
   let isNew: Bool
-  /// What it can be of.
+  /// The possible subjects of its value.
   let subjects: [Subject]
-  /// Its lines, for what it is to be of.
+  /// Its lines, for a subject.
   let lines: @Sendable (Subject) -> [String]
 
   private init(
@@ -132,7 +132,7 @@ struct Head: Sendable {
     },
   ]
 
-  /// What generic functions have.
+  /// The heads of generic functions.
   static let generic: [Head] = [
     Head("source", of: [.item]) { _ in ["source"] },
     Head("keep", of: [.item, .items]) { ["api.\($0.source)"] },

@@ -1,11 +1,11 @@
 /// An operator, or a form of it that generated code uses.
 struct Link: Sendable {
-  /// What it is called in the names of generated functions.
+  /// Its name in the names of generated functions.
   let id: String
 
   let name: String
 
-  /// What its closure comes to; nil if it takes none.
+  /// The result that its closure returns; nil if it takes no closure.
   let goal: Goal?
 
   let takes: Takes
@@ -14,7 +14,7 @@ struct Link: Sendable {
   /// Whether PromiseKit has nothing of its kind.
   var isNew = false
 
-  /// What stands in its parentheses, if it takes no closure or something besides.
+  /// The text in its parentheses, without a closure.
   var arguments = ""
 
   enum Takes: Sendable { case value, element, error, outcome, nothing }
@@ -68,14 +68,7 @@ struct Link: Sendable {
     self.isNew = isNew
   }
 
-  /// Writes a link of a chain.
-  ///
-  /// - Parameters:
-  ///   - chain: What it is chained to.
-  ///   - shape: How to write its closure.
-  ///   - target: What its `on:` says; empty for none.
-  ///   - place: Where it is written.
-  /// - Returns: Its lines, and what has come of the chain; nil if there is no such link.
+  /// Writes the link after a chain, with a value of `on:` unless empty; nil if the chain has no such link.
   func written(
     after chain: ChainState, as shape: Shape, on target: String = "", in place: Place
   ) -> (lines: [String], state: ChainState)? {
@@ -165,16 +158,16 @@ struct Link: Sendable {
   }
 }
 
-/// What a chain has come to.
+/// The type of a chain so far.
 struct ChainState: Sendable {
   let subject: Subject
   /// Whether it is a guarantee.
   let isSure: Bool
 
-  /// Whether it is one because of a `recover`, which makes no guarantee of a cancellable promise.
+  /// Whether a `recover` has made the guarantee, which it does not of a cancellable promise.
   let isRecovered: Bool
 
-  /// Whether it is plain in every dialect, since that is what it began with.
+  /// Whether it is plain in every dialect, like its head.
   let isPlain: Bool
 
   init(_ subject: Subject, isSure: Bool, isRecovered: Bool = false, isPlain: Bool = false) {
@@ -184,7 +177,7 @@ struct ChainState: Sendable {
     self.isPlain = isPlain
   }
 
-  /// What kind of promise it is.
+  /// The kind of promise.
   var kind: String {
     if isSure { return isRecovered && !isPlain ? "«Recovered»" : "Guarantee" }
     return isPlain ? "«Plain»" : "Promise"

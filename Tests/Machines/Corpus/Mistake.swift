@@ -4,19 +4,19 @@ import Foundation
 struct Mistake: Sendable {
   let kind: Kind
 
-  /// The name of the function without it.
+  /// The name of the function without the mistake.
   let base: String
 
   /// The function with the mistake.
   let snippet: Snippet
 
-  /// Where in the chain it is.
+  /// Its place in the chain.
   let position: Position
 
   /// The lines of the function on which the compiler may complain.
   let lines: ClosedRange<Int>
 
-  /// What people get wrong.
+  /// A kind of mistake that people make.
   enum Kind: String, Sendable, CaseIterable {
     case member, `operator`, function, method, variable
     case label, missingLabel, argumentType, operandType, missingArgument, extraArgument
@@ -84,12 +84,7 @@ struct Mistake: Sendable {
     self.lines = kind.isOfClosure ? all[0]...all[all.count - 1] : line...line
   }
 
-  /// Every way to make a mistake in a function.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of mistake.
-  ///   - snippet: The function.
-  /// - Returns: Lines' numbers, and the lines with the mistake.
+  /// Every way to make a kind of mistake in a function: the lines' numbers, and the lines with the mistake.
   private static func candidates(_ kind: Kind, in snippet: Snippet) -> [(line: Int, code: String)] {
     let parts = snippet.parts
     return snippet.lines.indices.dropFirst().dropLast().flatMap { line in
@@ -121,10 +116,7 @@ extension Snippet {
 }
 
 extension Mistake.Kind {
-  /// Makes the mistake in a line, wherever that is possible.
-  ///
-  /// - Parameter code: The line.
-  /// - Returns: The wrong lines.
+  /// Makes the mistake at each possible place of a line.
   fileprivate func variants(of code: String) -> [String] {
     switch self {
     case .member:

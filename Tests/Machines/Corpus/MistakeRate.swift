@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the compiler says of mistakes.
+/// The compiler's verdict about mistakes.
 struct MistakeRate: Sendable {
-  /// Of each mistake that is not named where it is, what the compiler does instead.
+  /// The compiler's fault about each mistake that it does not name in the right place.
   let unnamed: [String: String]
 
   /// How often the compiler may try something in an expression.
@@ -10,11 +10,7 @@ struct MistakeRate: Sendable {
   /// Together with the rest of the compiler's work, so many take two seconds.
   static let scopes = 50_000
 
-  /// Judges what the compiler says.
-  ///
-  /// - Parameters:
-  ///   - mistakes: The mistakes.
-  ///   - survey: What is said of them.
+  /// Judges a survey of mistakes.
   init(of mistakes: [Mistake], _ survey: Survey) {
     unnamed = Dictionary(
       uniqueKeysWithValues: mistakes.compactMap { mistake in
@@ -40,10 +36,7 @@ struct MistakeRate: Sendable {
     error.text.contains("cannot infer") || error.text.contains("could not be inferred")
   }
 
-  /// How many are named, by kind and place, and what the compiler does with the others.
-  ///
-  /// - Parameter counted: The mistakes to count.
-  /// - Returns: The table.
+  /// Counts the named mistakes by kind and place, and the others by the fault.
   func table(of counted: [Mistake]) -> Table {
     func cells(_ all: [Mistake], _ text: ([Mistake]) -> String) -> [String] {
       [text(all)]

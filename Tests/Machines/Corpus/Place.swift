@@ -1,10 +1,10 @@
-/// Where a function of generated code stands.
+/// The place of a generated function.
 enum Place: String, Sendable, CaseIterable {
   /// Outside of every type.
   case free
   /// Outside of every type, for any kind of value.
   case generic
-  /// In a class that is of no actor.
+  /// In a class without an actor.
   case service
   /// In a class of the main actor, such as a view controller.
   case screen
@@ -14,10 +14,10 @@ enum Place: String, Sendable, CaseIterable {
   case form
 
   var hasSelf: Bool { self != .free && self != .generic && self != .form }
-  /// Whether an object of it may be gone: an actor's closures cannot know.
+  /// Whether closures refer weakly to an object of it, which an actor's cannot.
   var isClass: Bool { self == .service || self == .screen }
 
-  /// What stands above its functions.
+  /// The lines above its functions.
   var opening: [String] {
     switch self {
     case .free, .generic: []
@@ -28,7 +28,7 @@ enum Place: String, Sendable, CaseIterable {
     }
   }
 
-  /// What stands below them.
+  /// The lines below them.
   var closing: [String] { self == .free || self == .generic ? [] : ["}"] }
 
   private static let members = [

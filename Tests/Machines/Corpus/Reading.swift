@@ -20,10 +20,7 @@ struct Reading: Sendable {
 
   var name: String { "\(dialect)-\(mode)" }
 
-  /// What PromiseKit accepts, and what it cannot be asked.
-  ///
-  /// - Parameter facts: What PromiseKit accepts.
-  /// - Returns: The functions; where everything is the main actor's, without classes of other kinds.
+  /// The functions that PromiseKit accepts, or that use other operators.
   func snippets(_ facts: Facts) -> [Snippet] {
     Corpus.all.filter { snippet in
       !facts.refused.contains(snippet.id)
@@ -32,20 +29,12 @@ struct Reading: Sendable {
     }
   }
 
-  /// Whether functions of this kind are read this way: where everything is the main actor's, none of classes of
-  /// other kinds.
-  ///
-  /// - Parameter snippet: The function.
-  /// - Returns: Whether the function stands in a place that is read.
+  /// Whether the function's place is read this way: where everything is the main actor's, no classes of other kinds.
   func reads(_ snippet: Snippet) -> Bool {
     mode != .mainActor || [.free, .service, .generic].contains(snippet.place)
   }
 
-  /// A part of the functions, another one for each of the ``main`` ways: together, every function is read in
-  /// one of them.
-  ///
-  /// - Parameter snippets: The functions.
-  /// - Returns: Every third function; all functions in a way that is not among ``main``.
+  /// Every third function, others for each of the ``main`` ways; all functions in another way.
   func part(of snippets: [Snippet]) -> [Snippet] {
     guard let number = Self.main.firstIndex(where: { $0.name == name }) else { return snippets }
     return snippets.enumerated().filter { $0.offset % Self.main.count == number }.map(\.element)

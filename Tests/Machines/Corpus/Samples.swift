@@ -1,4 +1,4 @@
-/// Chains by hand, which somebody wrote and the compiler refused.
+/// Chains written by hand, which the compiler once refused.
 enum Samples {
   static let all: [Snippet] = [
     Snippet(

@@ -2,7 +2,7 @@ import Foundation
 
 /// A function of generated code.
 struct Snippet: Sendable {
-  /// Says what it shows, and is the function's name.
+  /// The function's name, made of its parts.
   let id: String
 
   let place: Place
@@ -16,14 +16,7 @@ struct Snippet: Sendable {
   /// Whether it is about guarantees that become promises.
   var isOfGuarantees: Bool { id.hasSuffix("_promise") || id.hasSuffix("_returnedPromise") }
 
-  /// Makes a function.
-  ///
-  /// - Parameters:
-  ///   - id: Its name.
-  ///   - place: Where it stands.
-  ///   - body: Its lines.
-  ///   - type: What it returns, if anything.
-  ///   - isNew: Whether PromiseKit has nothing of its kind.
+  /// Makes a function of the lines of its body.
   init(
     _ id: String, in place: Place, _ body: [String], type: String? = nil, isNew: Bool = false
   ) {
@@ -37,13 +30,7 @@ struct Snippet: Sendable {
 }
 
 extension Snippet {
-  /// Makes a function of its lines.
-  ///
-  /// - Parameters:
-  ///   - id: Its name; that on its first line is replaced.
-  ///   - place: Where it stands.
-  ///   - lines: Its lines.
-  ///   - isNew: Whether PromiseKit has nothing of its kind.
+  /// Makes a function of all its lines, with another name.
   init(id: String, place: Place, lines: [String], isNew: Bool) {
     self.id = id
     self.place = place
@@ -57,14 +44,10 @@ extension Snippet {
 struct GeneratedFile: Sendable {
   let code: String
 
-  /// The name of the function that each line is of, from the first line on.
+  /// The name of each line's function, from the first line on.
   let owners: [String?]
 
   /// Writes functions into one file, those of a place together.
-  ///
-  /// - Parameters:
-  ///   - snippets: The functions.
-  ///   - dialect: What they are about.
   init(_ snippets: [Snippet], in dialect: Dialect) {
     var lines: [String] = []
     var owners: [String?] = []
@@ -88,9 +71,6 @@ struct GeneratedFile: Sendable {
   }
 
   /// The surroundings, as a file of their own.
-  ///
-  /// - Parameter dialect: What they are about.
-  /// - Returns: The file's text.
   static func surroundings(in dialect: Dialect) -> String {
     dialect.translated("import \(dialect.module)\nimport Dispatch\n\n\(Surroundings.code)\n")
   }

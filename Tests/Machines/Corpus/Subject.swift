@@ -1,109 +1,86 @@
-/// What a promise in generated code is of, and the words for it.
+import Foundation
+
+/// The type of a promise's value in generated code, with the words for values of the type.
 enum Subject: String, Sendable, CaseIterable {
   case user, number, text, users, numbers, texts, pair, nothing, outcomes, item, items
 
-  /// Those that no generic function is needed for.
+  /// The types that functions without type parameters have.
   static let concrete: [Subject] = [
     .user, .number, .text, .users, .numbers, .texts, .pair, .nothing,
   ]
 
-  var type: String {
-    switch self {
-    case .user: "User"
-    case .number: "Int"
-    case .text: "String"
-    case .users: "[User]"
-    case .numbers: "[Int]"
-    case .texts: "[String]"
-    case .pair: "(User, Int)"
-    case .nothing: "Void"
-    case .outcomes: "[Result<User>]"
-    case .item: "Item"
-    case .items: "[Item]"
+  /// For each subject: the type, the call that makes a promise of it, a constant, and the subject of its sequences.
+  private static let nouns = table(
+    """
+    user     | User           | user(1)       | User.nobody      | users
+    number   | Int            | number()      | 0                | numbers
+    text     | String         | text()        | "none"           | texts
+    users    | [User]         | users()       | []               | -
+    numbers  | [Int]          | numbers()     | []               | -
+    texts    | [String]       | texts()       | []               | -
+    pair     | (User, Int)    | pair()        | (User.nobody, 0) | -
+    nothing  | Void           | save()        | ()               | -
+    outcomes | [Result<User>] | outcomes()    | -                | -
+    item     | Item           | keep(thing)   | -                | items
+    items    | [Item]         | keep([thing]) | -                | -
+    """)
+
+  /// For each subject, with `#` for the name of a value, and `##` for that of a pair's second part: a value that
+  /// follows, an optional one, the call that begins more work, the same for a sequence, a sequence. An arrow leads to
+  /// the subject of each.
+  private static let phrases = table(
+    """
+    user     | #.name -> text                | #.nickname -> text      | numbers(of: #) -> numbers  | numbers(of: #) -> numbers | #.friends -> numbers
+    number   | # + 1 -> number               | titles[#] -> text       | user(#) -> user            | users(near: #) -> users   | [#, 1] -> numbers
+    text     | #.count -> number             | Int(#) -> number        | user(named: #) -> user     | -                         | -
+    users    | #.count -> number             | #.first -> user         | number(of: #) -> number    | -                         | -
+    numbers  | #.reduce(0, +) -> number      | #.first -> number       | users(with: #) -> users    | -                         | -
+    texts    | #.count -> number             | #.first -> text         | user(named: #[0]) -> user  | -                         | -
+    pair     | #.friends.count + ## -> number | titles[##] -> text     | user(##) -> user           | -                         | -
+    nothing  | count() -> number             | titles[1] -> text       | text() -> text             | -                         | -
+    outcomes | #.count -> number             | titles[#.count] -> text | user(#.count) -> user      | -                         | -
+    item     | describe(#) -> text           | # as? String -> text    | keep(#) -> item            | -                         | [#] -> items
+    items    | #.count -> number             | #.first -> item         | keep(#) -> items           | -                         | -
+    """)
+
+  private static func table(_ text: String) -> [Subject: [String?]] {
+    let rows = text.split(separator: "\n").map { line in
+      line.split(separator: " | ").map { cell in
+        let cell = cell.trimmingCharacters(in: .whitespaces)
+        return cell == "-" ? nil : cell
+      }
     }
+    return Dictionary(
+      uniqueKeysWithValues: rows.map { (Subject(rawValue: $0[0]!)!, Array($0.dropFirst())) })
   }
 
-  /// What a closure's parameters are called: those of a pair have a name each.
-  var names: [String] {
-    switch self {
-    case .pair: ["user", "number"]
-    case .nothing: []
-    default: [rawValue]
-    }
-  }
+  var type: String { Self.nouns[self]![0]! }
+
+  /// The names of a closure's parameters, one for each part of a pair.
+  var names: [String] { self == .pair ? ["user", "number"] : self == .nothing ? [] : [rawValue] }
 
   /// The types of these parameters.
   var types: [String] {
-    switch self {
-    case .pair: ["User", "Int"]
-    case .nothing, .outcomes: []
-    default: [type]
-    }
+    self == .pair ? ["User", "Int"] : self == .nothing || self == .outcomes ? [] : [type]
   }
 
-  /// What a closure without names for its parameters calls them.
-  var anonymous: [String] {
-    switch self {
-    case .pair: ["$0.0", "$0.1"]
-    case .nothing: []
-    default: ["$0"]
-    }
-  }
+  /// The parameters of a closure that gives them no names.
+  var anonymous: [String] { self == .pair ? ["$0.0", "$0.1"] : self == .nothing ? [] : ["$0"] }
 
-  /// What a sequence has of it.
-  var element: Subject? {
-    switch self {
-    case .users: .user
-    case .numbers: .number
-    case .texts: .text
-    case .items: .item
-    default: nil
-    }
-  }
+  /// The subject of the elements, if this one is a sequence.
+  var element: Subject? { Self.allCases.first { $0.many == self } }
 
-  /// A sequence of it.
-  var many: Subject? {
-    switch self {
-    case .user: .users
-    case .number: .numbers
-    case .text: .texts
-    case .item: .items
-    default: nil
-    }
-  }
+  /// The subject of sequences with this one as the element.
+  var many: Subject? { Self.nouns[self]![3].flatMap(Subject.init) }
 
-  /// What makes a promise of it, or a guarantee, of nothing.
-  var source: String {
-    switch self {
-    case .user: "user(1)"
-    case .number: "number()"
-    case .text: "text()"
-    case .users: "users()"
-    case .numbers: "numbers()"
-    case .texts: "texts()"
-    case .pair: "pair()"
-    case .nothing: "save()"
-    case .outcomes: "outcomes()"
-    case .item: "keep(thing)"
-    case .items: "keep([thing])"
-    }
-  }
+  /// The call that makes a promise or a guarantee.
+  var source: String { Self.nouns[self]![1]! }
 
-  /// A value of it that is always there.
-  var constant: String? {
-    switch self {
-    case .user: "User.nobody"
-    case .number: "0"
-    case .text: "\"none\""
-    case .users, .numbers, .texts: "[]"
-    case .pair: "(User.nobody, 0)"
-    case .nothing: "()"
-    case .item, .items, .outcomes: nil
-    }
-  }
+  /// A value that is always there.
+  var constant: String? { Self.nouns[self]![2] }
 }
 
-/// An expression, and what it is of.
+/// An expression, and the subject of its value.
 struct Phrase: Sendable {
   let code: String
   let subject: Subject
@@ -114,94 +91,32 @@ struct Phrase: Sendable {
   }
 }
 
+/// Phrases about a value with a name, or a name for each part.
 extension Subject {
-  /// What the value becomes.
-  ///
-  /// - Parameter names: What the value is called, or its parts.
-  /// - Returns: An expression.
-  func value(_ names: [String]) -> Phrase {
-    switch self {
-    case .user: Phrase("\(names[0]).name", .text)
-    case .number: Phrase("\(names[0]) + 1", .number)
-    case .text: Phrase("\(names[0]).count", .number)
-    case .users, .texts, .outcomes: Phrase("\(names[0]).count", .number)
-    case .numbers: Phrase("\(names[0]).reduce(0, +)", .number)
-    case .pair: Phrase("\(names[0]).friends.count + \(names[1])", .number)
-    case .nothing: Phrase("count()", .number)
-    case .item: Phrase("describe(\(names[0]))", .text)
-    case .items: Phrase("\(names[0]).count", .number)
-    }
-  }
+  func value(_ names: [String]) -> Phrase { phrase(0, names)! }
 
-  /// What the value may become.
-  ///
-  /// - Parameter names: What the value is called, or its parts.
-  /// - Returns: An expression whose type is optional.
-  func optional(_ names: [String]) -> Phrase {
-    switch self {
-    case .user: Phrase("\(names[0]).nickname", .text)
-    case .number: Phrase("titles[\(names[0])]", .text)
-    case .text: Phrase("Int(\(names[0]))", .number)
-    case .users: Phrase("\(names[0]).first", .user)
-    case .numbers: Phrase("\(names[0]).first", .number)
-    case .texts: Phrase("\(names[0]).first", .text)
-    case .outcomes: Phrase("titles[\(names[0]).count]", .text)
-    case .pair: Phrase("titles[\(names[1])]", .text)
-    case .nothing: Phrase("titles[1]", .text)
-    case .item: Phrase("\(names[0]) as? String", .text)
-    case .items: Phrase("\(names[0]).first", .item)
-    }
-  }
+  /// An expression of an optional type.
+  func optional(_ names: [String]) -> Phrase { phrase(1, names)! }
 
-  /// What is begun with the value.
-  ///
-  /// - Parameter names: What the value is called, or its parts.
-  /// - Returns: What is called of something that makes promises.
-  func work(_ names: [String]) -> Phrase {
-    switch self {
-    case .user: Phrase("numbers(of: \(names[0]))", .numbers)
-    case .number: Phrase("user(\(names[0]))", .user)
-    case .text: Phrase("user(named: \(names[0]))", .user)
-    case .users: Phrase("number(of: \(names[0]))", .number)
-    case .numbers: Phrase("users(with: \(names[0]))", .users)
-    case .pair: Phrase("user(\(names[1]))", .user)
-    case .texts: Phrase("user(named: \(names[0])[0])", .user)
-    case .outcomes: Phrase("user(\(names[0]).count)", .user)
-    case .nothing: Phrase("text()", .text)
-    case .item: Phrase("keep(\(names[0]))", .item)
-    case .items: Phrase("keep(\(names[0]))", .items)
-    }
-  }
+  /// A call, without the maker of promises before the dot.
+  func work(_ names: [String]) -> Phrase { phrase(2, names)! }
 
-  /// What is begun with the value, to become a sequence.
-  ///
-  /// - Parameter names: What the value is called.
-  /// - Returns: As ``work(_:)``; nil if there is nothing that becomes a sequence.
-  func workOnMany(_ names: [String]) -> Phrase? {
-    switch self {
-    case .user: work(names)
-    case .number: Phrase("users(near: \(names[0]))", .users)
-    default: nil
-    }
-  }
+  /// The same, for a promise of a sequence; nil if there is none.
+  func workOnMany(_ names: [String]) -> Phrase? { phrase(3, names) }
 
-  /// A sequence that the value has or is in.
-  ///
-  /// - Parameter names: What the value is called.
-  /// - Returns: An expression; nil if it makes no sense.
-  func sequence(_ names: [String]) -> Phrase? {
-    switch self {
-    case .user: Phrase("\(names[0]).friends", .numbers)
-    case .number: Phrase("[\(names[0]), 1]", .numbers)
-    case .item: Phrase("[\(names[0])]", .items)
-    default: nil
+  /// A sequence that the value has or is in; nil if that makes no sense.
+  func sequence(_ names: [String]) -> Phrase? { phrase(4, names) }
+
+  private func phrase(_ column: Int, _ names: [String]) -> Phrase? {
+    Self.phrases[self]![column].map { cell in
+      let parts = cell.split(separator: " -> ").map(String.init)
+      let code = parts[0].replacing("##", with: names.last ?? "")
+        .replacing("#", with: names.first ?? "")
+      return Phrase(code, Subject(rawValue: parts[1])!)
     }
   }
 
   /// A question about the value.
-  ///
-  /// - Parameter names: What the value is called, or its parts.
-  /// - Returns: A condition.
   func condition(_ names: [String]) -> String {
     switch self {
     case .user: "\(names[0]).isNew"
@@ -213,10 +128,7 @@ extension Subject {
     }
   }
 
-  /// What is done with the value.
-  ///
-  /// - Parameter names: What the value is called, or its parts.
-  /// - Returns: A statement.
+  /// A statement that uses the value.
   func use(_ names: [String]) -> String {
     switch self {
     case .user, .pair: "show(\(names[0]).name)"

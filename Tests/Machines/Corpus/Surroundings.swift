@@ -1,6 +1,4 @@
-/// What generated code speaks of.
-///
-/// It is the same for every library; `Promise` stands for the kind of promise that the code is about.
+/// The declarations that generated code uses, with `Promise` for every kind of promise.
 enum Surroundings {
   static let code = """
     struct User: Sendable {

@@ -1,25 +1,19 @@
 import Foundation
 
-/// What the compiler says of generated functions.
+/// The compiler's messages about generated functions.
 struct Survey: Sendable {
-  /// The errors of each function that is refused, as one reads them, from the top.
+  /// The errors of each refused function, by their lines, which begin with zero at `func`.
   ///
-  /// The numbers of their lines begin with zero at `func`. The compiler says them in an order that differs from run to run, since it is that of addresses.
+  /// The compiler's own order is that of addresses, and differs from run to run.
   private(set) var refused: [String: [Diagnostic]] = [:]
 
-  /// The warnings of the others, if there are any, in the same order.
+  /// The warnings of the others, in the same order.
   private(set) var warnings: [String: [Diagnostic]] = [:]
 
-  /// Has the compiler look at functions.
+  /// Compiles functions, with a closure that returns the compiler's output for files.
   ///
-  /// It looks for some mistakes only where it has found no others, so what is refused is taken out
-  /// before the rest is looked at again.
-  ///
-  /// - Parameters:
-  ///   - snippets: The functions.
-  ///   - dialect: What they are about.
-  ///   - compile: Has the compiler look at a file and at what it speaks of, and returns what it says.
-  /// - Throws: What `compile` throws, or ``Elsewhere``.
+  /// The compiler looks for some mistakes only where it has found no others, so the functions without errors are
+  /// compiled again, without the others.
   init(
     of snippets: [Snippet], in dialect: Dialect,
     compile: (_ files: [String: String]) async throws -> String
@@ -64,7 +58,7 @@ struct Survey: Sendable {
     diagnostics.sorted { ($0.line, $0.text) < ($1.line, $1.text) }
   }
 
-  /// The compiler has something to say about what is not in a function.
+  /// A message about a line outside of all functions.
   struct Elsewhere: Error {
     let diagnostic: Diagnostic
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many there are of each kind, as text that can be compared line by line.
+/// A table of counts, as text that can be compared line by line.
 struct Table: Sendable, Equatable {
   /// The heading and the rows, each with a title and the same number of cells.
   var rows: [(title: String, cells: [String])]
@@ -19,13 +19,11 @@ struct Table: Sendable, Equatable {
   }
 }
 
-/// What is recorded of generated code: a table of the part that `swift test` looks at, and one of the whole.
+/// A record about generated code: a table of the part that `swift test` compiles, and one of the whole.
 struct Record: Sendable {
   private(set) var sections: [String: [String]] = [:]
 
-  /// Reads what is recorded.
-  ///
-  /// - Parameter text: As ``text``.
+  /// Reads a record from ``text``.
   init(_ text: String) {
     var section = ""
     for line in text.split(separator: "\n").map(String.init) {
@@ -37,9 +35,7 @@ struct Record: Sendable {
     }
   }
 
-  /// Makes a record.
-  ///
-  /// - Parameter tables: The tables, by section.
+  /// Makes a record of tables, by section.
   init(_ tables: [String: Table]) { sections = tables.mapValues(\.lines) }
 
   var text: String {
