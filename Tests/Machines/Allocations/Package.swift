@@ -5,18 +5,16 @@ import PackageDescription
 let package = Package(
   name: "Allocations",
   platforms: [.macOS(.v26)],
-  products: [.library(name: "AllocationMeter", targets: ["AllocationMeter"])],
   dependencies: [
     // Another checkout, for the same measurement.
     .package(name: "swift-promises", path: Context.environment["PROMISES_PATH"] ?? "../../..")
   ],
   targets: [
     .target(name: "AllocationCounter"),
-    .target(name: "AllocationMeter", dependencies: ["AllocationCounter"]),
     .executableTarget(
       name: "Allocations",
       dependencies: [
-        "AllocationMeter",
+        "AllocationCounter",
         .product(name: "CancellablePromises", package: "swift-promises"),
       ]),
   ],

@@ -1,4 +1,3 @@
-import AllocationMeter
 import CancellablePromises
 import Dispatch
 
@@ -28,24 +27,12 @@ let cancellable = [
     precondition(last.isFulfilled)
   },
   Operation("cancelled link of a chain of maps") { count, meter in
-    meter.start()
-    let (last, resolver) = chain(count, &meter) { promise, number in
-      promise.map(on: nil) { $0 &+ number }
-    }
-    last.cancel()
-    meter.stop()
-    precondition(last.isRejected)
-    keep(resolver)
+    cancelledChain(count, &meter) { promise, number in promise.map(on: nil) { $0 &+ number } }
   },
   Operation("cancelled link of a chain of thens") { count, meter in
-    meter.start()
-    let (last, resolver) = chain(count, &meter) { promise, number in
+    cancelledChain(count, &meter) { promise, number in
       promise.then(on: nil) { CancellablePromise.value($0 &+ number) }
     }
-    last.cancel()
-    meter.stop()
-    precondition(last.isRejected)
-    keep(resolver)
   },
   // The link waits for an inner promise; one cancel reaches both.
   Operation("cancelled then with a pending inner promise") { count, meter in
@@ -97,6 +84,18 @@ let cancellable = [
     queue.sync {}
   },
 ]
+
+private func cancelledChain(
+  _ count: Int, _ meter: inout Meter,
+  _ link: (CancellablePromise<Int>, Int) -> CancellablePromise<Int>
+) {
+  meter.start()
+  let (last, resolver) = chain(count, &meter, link)
+  last.cancel()
+  meter.stop()
+  precondition(last.isRejected)
+  keep(resolver)
+}
 
 private func chain(
   _ count: Int, _ meter: inout Meter,

@@ -1,4 +1,3 @@
-import AllocationMeter
 import CancellablePromises
 
 /// The cost of a combinator's input, including the pending promise and the resolver.
@@ -16,17 +15,16 @@ let combinators = [
     combine(count, &meter) { race(fulfilled: $0) }
   },
   Operation("pending input of when(fulfilled:autoCancel:)") { count, meter in
-    cancellableInputs(count, &meter) { inputs, resolvers in
-      let result = when(fulfilled: inputs, autoCancel: true)
-      for resolver in resolvers { resolver.fulfill(1) }
-      precondition(result.isFulfilled)
+    combine(count, &meter, { CancellablePromise<Int>.pending() }) {
+      when(fulfilled: $0, autoCancel: true)
     }
   },
   Operation("cancelled input of when(fulfilled:autoCancel:)") { count, meter in
-    cancellableInputs(count, &meter) { inputs, _ in
+    combine(count, &meter, { CancellablePromise<Int>.pending() }) { inputs in
       let result = when(fulfilled: inputs, autoCancel: true)
       result.cancel()
       precondition(result.isRejected && inputs[count - 1].isRejected)
+      return result
     }
   },
 ]
@@ -35,36 +33,26 @@ let combinators = [
 private func combine<Result: Thenable>(
   _ count: Int, _ meter: inout Meter, _ combinator: ([Promise<Int>]) -> Result
 ) {
-  var inputs: [Promise<Int>] = []
+  combine(count, &meter, { Promise<Int>.pending() }, combinator)
+}
+
+@inline(__always)
+private func combine<Input, Result: Thenable>(
+  _ count: Int, _ meter: inout Meter, _ pending: () -> (Input, Resolver<Int>),
+  _ combinator: ([Input]) -> Result
+) {
+  var inputs: [Input] = []
   var resolvers: [Resolver<Int>] = []
   inputs.reserveCapacity(count)
   resolvers.reserveCapacity(count)
   meter.start()
   for _ in 0..<count {
-    let (promise, resolver) = Promise<Int>.pending()
+    let (promise, resolver) = pending()
     inputs.append(promise)
     resolvers.append(resolver)
   }
   let result = combinator(inputs)
   for resolver in resolvers { resolver.fulfill(1) }
   meter.stop()
-  precondition(result.isFulfilled)
-}
-
-private func cancellableInputs(
-  _ count: Int, _ meter: inout Meter,
-  _ combinator: ([CancellablePromise<Int>], [Resolver<Int>]) -> Void
-) {
-  var inputs: [CancellablePromise<Int>] = []
-  var resolvers: [Resolver<Int>] = []
-  inputs.reserveCapacity(count)
-  resolvers.reserveCapacity(count)
-  meter.start()
-  for _ in 0..<count {
-    let (promise, resolver) = CancellablePromise<Int>.pending()
-    inputs.append(promise)
-    resolvers.append(resolver)
-  }
-  combinator(inputs, resolvers)
-  meter.stop()
+  precondition(result.isResolved)
 }

@@ -1,10 +1,9 @@
-import AllocationMeter
 import CancellablePromises
 
 /// The cost of waiting, without the clock's own timers.
 let timing = [
   Operation("timeout that a promise keeps") { count, meter in
-    let clock = StoppedClock()
+    let clock = OneTimerClock()
     let sum = Sum()
     meter.start()
     for _ in 0..<count {
@@ -16,7 +15,7 @@ let timing = [
     precondition(sum.value == count)
   },
   Operation("timeout that a cancellable promise keeps") { count, meter in
-    let clock = StoppedClock()
+    let clock = OneTimerClock()
     let sum = Sum()
     meter.start()
     for _ in 0..<count {
@@ -29,7 +28,7 @@ let timing = [
   },
   Operation("one of many attempts") { count, meter in
     meter.start()
-    let result = attempt(count + 1, clock: StoppedClock(), on: nil) { number -> Promise<Int> in
+    let result = attempt(count + 1, clock: OneTimerClock(), on: nil) { number -> Promise<Int> in
       if number > count { return Promise.value(number) }
       throw PromiseError.badInput
     }
@@ -110,16 +109,7 @@ let timing = [
   },
 ]
 
-/// A clock that drops every timer at once.
-private struct StoppedClock: PromiseClock {
-  var now: ContinuousClock.Instant { .now }
-
-  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> PromiseTimer {
-    PromiseTimer {}
-  }
-}
-
-/// A clock with one timer, fired by the same thread.
+/// A clock that keeps the newest timer only, and fires when told to.
 private final class OneTimerClock: PromiseClock, @unchecked Sendable {
   private var work: (@Sendable () -> Void)?
 
@@ -130,9 +120,5 @@ private final class OneTimerClock: PromiseClock, @unchecked Sendable {
     return PromiseTimer {}
   }
 
-  func runTimer() {
-    let work = work
-    self.work = nil
-    work?()
-  }
+  func runTimer() { work.take()?() }
 }

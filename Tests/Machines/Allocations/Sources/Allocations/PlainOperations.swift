@@ -1,4 +1,3 @@
-import AllocationMeter
 import Dispatch
 import Promises
 
