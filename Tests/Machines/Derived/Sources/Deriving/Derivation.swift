@@ -8,8 +8,8 @@ package struct Derivation {
 
   package static let modules = ["Promises", "CancellablePromises"]
 
-  /// The names of the operators of each kind; see `OperatorNames`.
-  private var operators = OperatorNames()
+  /// The names of the operators of each kind; see `NamesOfOperators`.
+  private var operators = NamesOfOperators()
 
   /// - Parameter texts: The texts of files, by paths such as `Sources/Promises/Chaining/Map.swift`.
   package init(of texts: [String: String]) {
@@ -22,7 +22,7 @@ package struct Derivation {
       let parts = path.split(separator: "/").map(String.init)
       add(source, in: parts[1], named: String(parts.last!.dropLast(".swift".count)))
     }
-    files[OperatorNames.path] = operators.text
+    files[NamesOfOperators.path] = operators.text
     mistakes.sort()
   }
 

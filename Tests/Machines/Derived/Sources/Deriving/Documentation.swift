@@ -20,7 +20,7 @@ final class Documentation: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     check(
       node, node.name.text, node.signature, result: node.signature.returnClause?.type,
-      places: Place.all(in: node))
+      places: ClosurePlace.all(in: node))
     return .skipChildren
   }
 
@@ -46,7 +46,7 @@ final class Documentation: SyntaxVisitor {
   private func check(
     _ node: some DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax, _ name: String,
     _ signature: FunctionSignatureSyntax?, result: TypeSyntax? = nil, made: TypeSyntax? = nil,
-    closure: TypeSyntax? = nil, places: [Place] = []
+    closure: TypeSyntax? = nil, places: [ClosurePlace] = []
   ) {
     let requirement = node.parent?.parent?.parent?.parent?.as(ProtocolDeclSyntax.self)
     let modifiers = (requirement?.modifiers ?? node.modifiers).map(\.name.text)
@@ -91,7 +91,7 @@ final class Documentation: SyntaxVisitor {
 
   /// Complains of comments that disagree with the code about places.
   private func compare(
-    _ lines: [String], with places: [Place], complain: (_ text: String) -> Void
+    _ lines: [String], with places: [ClosurePlace], complain: (_ text: String) -> Void
   ) {
     let mark = "/// > Runs on: "
     let summary = lines.prefix { $0 != "///" }.joined(separator: " ").replacing(" /// ", with: " ")

@@ -13,7 +13,7 @@ extension Form {
     guard let closure = parameters.firstIndex(where: { $0.isIsolated && !$0.isAsync }) else {
       return []
     }
-    // The policy stands behind the dispatcher, as in PromiseKit, and the clock before it.
+    // The policy follows the dispatcher, as in PromiseKit, and the clock precedes it.
     let clock = parameters.firstIndex { $0.firstName.text == "clock" }
     let place =
       parameters.firstIndex { $0.firstName.text == "policy" } ?? clock.map { $0 + 1 } ?? closure
@@ -90,9 +90,10 @@ extension Form {
     return copy
   }
 
-  static let cancellableNames = [
-    "Promise", "PromiseFinalizer", "CascadingFinalizer",
-  ].reduce(into: [:]) { names, name in names[name] = "Cancellable" + name }
+  private static let cancellableNames = [
+    "Promise": "CancellablePromise", "PromiseFinalizer": "CancellablePromiseFinalizer",
+    "CascadingFinalizer": "CancellableCascadingFinalizer",
+  ]
 
   /// The form for a guarantee, with a closure that cannot throw; nil if no closure can.
   func ofGuarantee(of type: String, discardable: Bool) -> Form? {

@@ -233,13 +233,21 @@ struct Source {
   /// The comments directly above a declaration.
   private func comments(above declaration: some SyntaxProtocol) -> [(line: Int, text: String)] {
     guard let token = declaration.firstToken(viewMode: .sourceAccurate) else { return [] }
+    return comments(in: token.leadingTrivia, from: token.position)
+      .split(omittingEmptySubsequences: false) { $0.text.isEmpty }.last.map(Array.init) ?? []
+  }
+
+  /// The comments in trivia at a position, with an empty text for each empty line.
+  private func comments(
+    in trivia: Trivia, from start: AbsolutePosition
+  ) -> [(line: Int, text: String)] {
     var comments: [(Int, String)] = []
-    var position = token.position
-    for piece in token.leadingTrivia {
+    var position = start
+    for piece in trivia {
       switch piece {
       case .lineComment(let text), .docLineComment(let text):
         comments.append((converter.location(for: position).line, text))
-      case .newlines(let count) where count > 1: comments = []
+      case .newlines(let count) where count > 1: comments.append((0, ""))
       default: break
       }
       position += piece.sourceLength
@@ -272,30 +280,16 @@ struct Source {
   /// Complains of marks and notes without a declaration.
   private mutating func complainOfComments(in tree: SourceFileSyntax) {
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      let trivia = [
-        (token.position, token.leadingTrivia),
-        (token.endPositionBeforeTrailingTrivia, token.trailingTrivia),
-      ]
-      for (start, pieces) in trivia {
-        var position = start
-        for piece in pieces {
-          switch piece {
-          case .lineComment(let text), .docLineComment(let text):
-            complain(ofUnused: text, converter.location(for: position).line)
-          default: break
-          }
-          position += piece.sourceLength
+      let all =
+        comments(in: token.leadingTrivia, from: token.position)
+        + comments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia)
+      for (line, text) in all where !linesInUse.contains(line) {
+        if Self.isLikeMark(text) {
+          complain(line, "this mark stands above nothing that it could be for")
+        } else if Self.isLikeNote(text) {
+          complain(line, "this note stands above nothing that is derived for CancellablePromise")
         }
       }
-    }
-  }
-
-  private mutating func complain(ofUnused comment: String, _ line: Int) {
-    if linesInUse.contains(line) { return }
-    if Self.isLikeMark(comment) {
-      complain(line, "this mark stands above nothing that it could be for")
-    } else if Self.isLikeNote(comment) {
-      complain(line, "this note stands above nothing that is derived for CancellablePromise")
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The names of the operators, for the tables of the tests.
-struct OperatorNames {
+struct NamesOfOperators {
   static let path = "Tests/TestSupport/Derived/OperatorNames.swift"
 
   private enum Kind: String, CaseIterable {

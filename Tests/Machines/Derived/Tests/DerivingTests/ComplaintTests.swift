@@ -2,7 +2,7 @@ import Deriving
 import Testing
 
 /// Unreadable code, and a mark or note without effect, is an error with file and line.
-@Suite struct MistakeTests {
+@Suite struct ComplaintTests {
   private static let map = """
     // Derived for: CancellablePromise, Guarantee.
     extension PlainPromise {
@@ -32,44 +32,69 @@ import Testing
       ])
   }
 
-  @Test(
-    arguments: [
-      ("for: C", "for C", 1, "with a colon and a full stop"),
-      ("Guarantee.", "Guarantee", 1, "with a colon and a full stop"),
-      ("Guarantee.", "Warranty.", 1, "there is no \"Warranty\""),
-      ("Guarantee.", "CancellablePromise.", 1, "says something twice"),
-      ("Guarantee.", "3...6.", 1, "there is no \"3...6\""),
-      ("\nextension", "\n\nextension", 1, "above nothing"),
-      ("extension PlainPromise", "struct Map", 2, "not a frozen struct"),
-      ("role: .map", "role: .return", 11, "`conf.Q.return`"),
-      ("`conf.Q.map`", "`conf.Q.return`", 11, "`conf.Q.map`"),
-      ("extension PlainPromise", "struct Map", 11, "operators stand in extensions"),
-      ("// Derived", "/// Derived", 1, "with a colon and a full stop"),
-      ("  /// Transforms", "  // Derived for: Guarantee.\n  /// Transforms", 3, "above nothing"),
-      ("(T) throws", "(T)", 1, "nothing follows from map"),
-      ("    linkMap(", "    check()\n    return linkMap(", 11, "has 2 statements"),
-      ("    linkMap(Hop", "    return linkMap(Hop", 11, "has 1 statements, not one expression"),
-      ("    linkMap(", "    // Here.\n    linkMap(", 15, "a comment within map would be lost"),
-      (", role: .map)", ", role: .map) // Here.\n", 14, "a comment within map would be lost"),
-      ("Hop(isolation: transform.isolation, role: .map)", "Hop()", 11, "does not say where"),
-      ("unisolated(consume transform)", "transform", 11, "as `unisolated(consume transform)`"),
-      ("consume transform", "transform", 11, "as `unisolated(consume transform)`"),
-      (") -> Promise", ") throws -> Promise", 11, "throws or is async"),
-      ("public func", "func", 11, "not just `public`"),
-      ("> Runs on:", "> Runs", 11, "has no `> Runs on:`"),
-      ("> Rejects with:", "> Rejects", 11, "has no `> Rejects with:`"),
-      ("- Parameter", "- With", 11, "has no `- Parameter`"),
-      ("- Returns", "- Makes", 11, "has no `- Returns:`"),
-      ("public func", "public static func", 11, "not just `public`"),
-      ("  /// Transforms", "  public init() {}\n  /// Transforms", 3, "nothing can be derived"),
-      ("}\n}", "}\n", 15, "does not understand"),
-      ("extension PlainPromise", "extension", 2, "does not understand"),
-    ])
-  func `an error names file and line`(_ part: String, _ other: String, _ line: Int, _ text: String)
+  private static let starter = """
+    // Derived for: Isolated, Unchecked.
+    /// Takes a value and returns a promise.
+    @usableFromInline
+    @frozen
+    package struct Starter<Input, Inner: AnyObject> {
+      @usableFromInline package let run: Body<Input, Inner>
+
+      @inlinable package init(_ run: @escaping Body<Input, Inner>) { self.run = run }
+    }
+    """
+
+  private static let mistakes = [
+    ("for: C", "for C", 1, "with a colon and a full stop"),
+    ("Guarantee.", "Guarantee", 1, "with a colon and a full stop"),
+    ("Guarantee.", "Warranty.", 1, "there is no \"Warranty\""),
+    ("Guarantee.", "CancellablePromise.", 1, "says something twice"),
+    ("Guarantee.", "3...6.", 1, "there is no \"3...6\""),
+    ("\nextension", "\n\nextension", 1, "above nothing"),
+    ("extension PlainPromise", "struct Map", 2, "not a frozen struct"),
+    ("role: .map", "role: .return", 11, "`conf.Q.return`"),
+    ("`conf.Q.map`", "`conf.Q.return`", 11, "`conf.Q.map`"),
+    ("extension PlainPromise", "struct Map", 11, "operators stand in extensions"),
+    ("// Derived", "/// Derived", 1, "with a colon and a full stop"),
+    ("  /// Transforms", "  // Derived for: Guarantee.\n  /// Transforms", 3, "above nothing"),
+    ("(T) throws", "(T)", 1, "nothing follows from map"),
+    ("    linkMap(", "    check()\n    return linkMap(", 11, "has 2 statements"),
+    ("    linkMap(Hop", "    return linkMap(Hop", 11, "has 1 statements, not one expression"),
+    ("    linkMap(", "    // Here.\n    linkMap(", 15, "a comment within map would be lost"),
+    (", role: .map)", ", role: .map) // Here.\n", 14, "a comment within map would be lost"),
+    ("Hop(isolation: transform.isolation, role: .map)", "Hop()", 11, "does not say where"),
+    ("unisolated(consume transform)", "transform", 11, "as `unisolated(consume transform)`"),
+    ("consume transform", "transform", 11, "as `unisolated(consume transform)`"),
+    (") -> Promise", ") throws -> Promise", 11, "throws or is async"),
+    ("public func", "func", 11, "not just `public`"),
+    ("> Runs on:", "> Runs", 11, "has no `> Runs on:`"),
+    ("> Rejects with:", "> Rejects", 11, "has no `> Rejects with:`"),
+    ("- Parameter", "- With", 11, "has no `- Parameter`"),
+    ("- Returns", "- Makes", 11, "has no `- Returns:`"),
+    ("public func", "public static func", 11, "not just `public`"),
+    ("  /// Transforms", "  public init() {}\n  /// Transforms", 3, "nothing can be derived"),
+    ("}\n}", "}\n", 15, "does not understand"),
+    ("extension PlainPromise", "extension", 2, "does not understand"),
+  ]
+
+  /// Closures are cast through a struct for each shape and kind.
+  private static let mistakesOfShapes = [
+    ("Unchecked", "Guarantee", 1, "there is no \"Guarantee\""),
+    ("Unchecked", "Isolated", 1, "says something twice"),
+    ("@frozen", "", 3, "not a frozen struct"),
+    ("Body<Input, Inner>\n", "Inner\n", 3, "not a frozen struct"),
+    ("let run", "var run", 3, "not a frozen struct"),
+    ("self.run = run }", "self.run = run }\n  let other = 1", 3, "not a frozen struct"),
+    ("struct Starter", "class Starter", 1, "above nothing"),
+  ]
+
+  @Test(arguments: mistakes.map { (map, $0) } + mistakesOfShapes.map { (starter, $0) })
+  func `an error names file and line`(_ code: String, _ mistake: (String, String, Int, String))
     throws
   {
-    try #require(Self.map.contains(part))
-    let derivation = derive(Self.map.replacing(part, with: other, maxReplacements: 1))
+    let (part, other, line, text) = mistake
+    try #require(code.contains(part))
+    let derivation = derive(code.replacing(part, with: other, maxReplacements: 1))
     #expect(
       derivation.mistakes.contains {
         $0.path == "Sources/Promises/Chaining/Map.swift" && $0.line == line

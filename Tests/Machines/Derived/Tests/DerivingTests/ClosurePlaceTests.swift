@@ -2,7 +2,7 @@ import Deriving
 import Testing
 
 /// The documentation agrees with the code about where closures run.
-@Suite struct PlaceTests {
+@Suite struct ClosurePlaceTests {
   private static let rows = [
     (
       "@_inheritActorContext body: @isolated(any) () -> Void",

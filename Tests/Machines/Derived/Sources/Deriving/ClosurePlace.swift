@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// A place where a function's code runs closures; the documentation must name the same place.
-enum Place {
+enum ClosurePlace {
   /// Where the closure was written; in nonisolated code, on one of `conf`'s queues.
   case written(role: String)
   /// One of `conf`'s queues.
@@ -11,7 +11,7 @@ enum Place {
   case main
   case inline
 
-  static func all(in function: FunctionDeclSyntax) -> [Place] {
+  static func all(in function: FunctionDeclSyntax) -> [ClosurePlace] {
     guard let body = function.body else { return [] }
     let parameters = function.signature.parameterClause.parameters
     // An asynchronous closure runs in a task; a hop only starts the task.
