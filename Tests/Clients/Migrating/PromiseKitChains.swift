@@ -52,17 +52,9 @@ class ProfileController {
       .map(on: .main) { $0.width }
       .compactMap { Int("\($0)") }
       .get(on: queue) { print($0) }
-      .tap { result in
-        switch result {
-        case .success(let value): print(value)
-        case .failure(let error): print(error)
-        }
-      }
+      .tap { print($0) }
       .done(on: DispatchQueue.main, flags: nil) { print($0) }
-      .recover { error -> Promise<Void> in
-        if error is PromiseError { return Promise() }
-        throw error
-      }
+      .recover { error -> Promise<Void> in throw error }
       .ensureThen { after(seconds: 0.1) }
       .ensure(on: queue) { print("ended") }
       .catch(on: queue, policy: .allErrors) { print($0) }

@@ -4,21 +4,17 @@ import Promises
 /// A library with completion handlers, none of them `@Sendable`.
 class Store {
   func load(_ key: String, completion: @escaping (Picture?, Error?) -> Void) {}
-  func loadSwapped(_ completion: @escaping (Error?, Picture?) -> Void) {}
   func save(_ picture: Picture, completion: @escaping (Error?) -> Void) {}
   func exists(_ key: String, completion: @escaping (Bool, Error?) -> Void) {}
   func fetch(_ completion: @escaping (Result<Picture, Error>) -> Void) {}
   func open(_ completion: @escaping () -> Void) {}
   func ask(_ completion: @escaping (String) -> Void) {}
-  func measure(_ completion: @escaping (Int?, Int?, Error?) -> Void) {}
 }
 
 extension Store {
   func load(_ key: String) -> Promise<Picture> {
     return Promise { load(key, completion: $0.resolve) }
   }
-
-  func loadSwapped() -> Promise<Picture> { return Promise { seal in loadSwapped(seal.resolve) } }
 
   func save(_ picture: Picture) -> Promise<Void> {
     return Promise { seal in
@@ -41,8 +37,6 @@ extension Store {
       self.ask { answer in seal(answer) }
     }
   }
-
-  func measure() -> Promise<(Int, Int)> { return Promise { measure($0.resolve) } }
 }
 
 /// A delegate that keeps itself alive until called.
@@ -60,13 +54,6 @@ class LocationProxy {
   func didUpdate(_ locations: [Int]) { seal.fulfill(locations) }
 
   func didFail(_ error: Error) { seal.reject(error) }
-}
-
-func background(_ queue: DispatchQueue, _ group: DispatchGroup) {
-  queue.async(.promise) { 1 }.done { print($0) }
-  queue.async(.promise, group: group, qos: .utility, flags: .barrier) { () -> Int in
-    throw PromiseError.badInput
-  }.done { print($0) }.cauterize()
 }
 
 func made(_ bridge: Promise<Int>) -> [Promise<Int>] {
