@@ -4,7 +4,7 @@ import Testing
 private let programs = Client.all(in: "Programs").filter(\.isForThisSystem)
 
 /// Whole programs, each with a different kind of main.
-@Suite(.withoutSanitizers, .serialized) struct ProgramTests {
+@Suite(.withoutSanitizers, .serialized) struct WholeProgramTests {
   @Test(.decidesMerges, arguments: programs.filter { $0.remarks("stops").isEmpty })
   func `prints and ends`(program: Client) async throws {
     let outcome = try await outcome(of: program)
