@@ -16,13 +16,7 @@ let package = Package(
         "TestSupport", .product(name: "CancellablePromises", package: "swift-promises"),
       ]
     ),
-    .target(name: "Fuzzing"),
-    .executableTarget(
-      name: "DifferentialFuzzer",
-      dependencies: ["Fuzzing", "Programs", "TestSupport"]),
-    .executableTarget(
-      name: "ThreadedFuzzer",
-      dependencies: ["Fuzzing", "Programs", "TestSupport"]),
+    .executableTarget(name: "Fuzzer", dependencies: ["Programs", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,7 @@ enum ClosurePlace {
     let parameters = function.signature.parameterClause.parameters
     // An asynchronous closure runs in a task; a hop only starts the task.
     if parameters.contains(where: \.isAsync) { return [] }
-    return Calls.all(in: body).compactMap { call in
+    return body.all(FunctionCallExprSyntax.self).compactMap { call in
       let arguments = Array(call.arguments)
       let role = arguments.last.map { String($0.expression.code.drop { $0 == "." }) } ?? ""
       switch (call.calledExpression.code, arguments.first?.label?.text) {

@@ -174,7 +174,7 @@ struct Source {
   private mutating func complainOfClosures(of form: Form, _ line: Int) {
     let closures = form.isolatedClosures.map(\.innerName)
     if closures.isEmpty { return }
-    let calls = Calls.all(in: form.body)
+    let calls = form.body.all(FunctionCallExprSyntax.self)
     let hops = calls.filter { $0.calledExpression.code == "Hop" }.compactMap(\.arguments.first)
       .filter { $0.label?.text == "isolation" }.map(\.expression.code)
     // A closure of no actor can run on that of another: `isDone.isolation ?? body.isolation`.
@@ -195,7 +195,7 @@ struct Source {
 
   /// Complains of public functions with closures for a dispatcher in places that are not read.
   private mutating func complainOfOperators(in node: some SyntaxProtocol) {
-    for function in PublicFunctions.all(in: node) where DeclSyntax(function).isOperator {
+    for function in node.all(FunctionDeclSyntax.self) where DeclSyntax(function).isOperator {
       complain(
         line(of: function),
         "\(function.name.text) stands in a type or a condition; operators stand in extensions, or outside of types"
@@ -329,20 +329,5 @@ extension SourceFileSyntax {
         }
     }
     return mistakes ?? endOfFileToken
-  }
-}
-
-private final class PublicFunctions: SyntaxVisitor {
-  private var functions: [FunctionDeclSyntax] = []
-
-  static func all(in node: some SyntaxProtocol) -> [FunctionDeclSyntax] {
-    let visitor = PublicFunctions(viewMode: .sourceAccurate)
-    visitor.walk(node)
-    return visitor.functions
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    functions.append(node)
-    return .visitChildren
   }
 }

@@ -14,6 +14,12 @@ extension SyntaxProtocol {
     return text
   }
 
+  /// The nodes of a type within this one, itself among them.
+  func all<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
+    [self.as(type)].compactMap(\.self)
+      + children(viewMode: .sourceAccurate).flatMap { $0.all(type) }
+  }
+
   /// The identifiers in the code.
   var names: Set<String> {
     Set(
@@ -50,22 +56,6 @@ extension Sequence where Element: WithTrailingCommaSyntax {
 extension SyntaxRewriter {
   func rewriting<Node: SyntaxProtocol>(_ node: Node) -> Node {
     rewrite(node, detach: true).cast(Node.self)
-  }
-}
-
-/// Finds the calls of functions.
-final class Calls: SyntaxVisitor {
-  private var calls: [FunctionCallExprSyntax] = []
-
-  static func all(in node: some SyntaxProtocol) -> [FunctionCallExprSyntax] {
-    let visitor = Calls(viewMode: .sourceAccurate)
-    visitor.walk(node)
-    return visitor.calls
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    calls.append(node)
-    return .visitChildren
   }
 }
 

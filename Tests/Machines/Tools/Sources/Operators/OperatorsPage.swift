@@ -1,6 +1,8 @@
 import Foundation
 
-/// Writes the page of all operators, or prints the differences from the existing page.
+/// Renews the rows on the page of all operators, or complains of rows that are out of date.
+///
+/// The page itself has the headings, and the names of the operators under each.
 @main
 enum Operators {
   private static let page = "Docs/Operators.md"
@@ -22,25 +24,20 @@ enum Operators {
     }
     if entries.isEmpty { failures.append("there are no symbols") }
 
-    var sections: [String] = []
-    for section in Section.all {
-      let rows = section.names.compactMap { name in
-        let entry = entries.removeValue(forKey: name)
-        if entry == nil { failures.append("there is no \(name) any more") }
-        return entry?.row
+    let old = try String(contentsOfFile: page, encoding: .utf8)
+    let text = old.replacing(/(?m)^\| `([^`]+)` \|.*$/) { match in
+      guard let entry = entries.removeValue(forKey: String(match.1)) else {
+        failures.append("\(page) has \(match.1), and the modules do not")
+        return String(match.0)
       }
-      sections.append("## \(section.title)\n\n\(Entry.head)\n\(rows.joined(separator: "\n"))\n")
+      return entry.row
     }
-    let rest = entries.keys.sorted()
-    if !rest.isEmpty {
-      failures.append(
-        "no section of Tests/Machines/Tools/Sources/Operators/Section.swift has \(rest.joined(separator: ", "))"
-      )
+    for name in entries.keys {
+      failures.append("\(page) has no line \"| `\(name)` |\" under any heading")
     }
-    let text = (["# Operators\n\n\(Section.introduction)\n"] + sections).joined(separator: "\n")
     if writes {
       try text.write(toFile: page, atomically: true, encoding: .utf8)
-    } else if (try? String(contentsOfFile: page, encoding: .utf8)) != text {
+    } else if old != text {
       failures.append("\(page) is out of date; `.ci/documents --write` renews it")
     }
     for failure in Set(failures).sorted() {
@@ -52,11 +49,6 @@ enum Operators {
 
 /// A row: an operator in all forms.
 private struct Entry {
-  static let head = """
-    | operator | of | does | runs |
-    |---|---|---|---|
-    """
-
   let name: String
   private var kinds: Set<Character> = []
   private let takes: String
@@ -72,9 +64,9 @@ private struct Entry {
     let last = symbol.pathComponents.last ?? ""
     let types = ["swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.extension"]
     if types.contains(kind) {
-      if !Section.isKnown(type: last) {
+      if !Shown.isKnown(type: last) {
         failures.append(
-          "Tests/Machines/Tools/Sources/Operators/Section.swift does not know whether \(last) is shown"
+          "Tests/Machines/Tools/Sources/Operators/Shown.swift does not know whether \(last) is shown"
         )
       }
       return nil
@@ -83,26 +75,26 @@ private struct Entry {
       "swift.func", "swift.method", "swift.type.method", "swift.init", "swift.property",
       "swift.type.property",
     ]
-    guard shown.contains(kind), Section.shows(type: type), !Section.hidden.contains(last),
+    guard shown.contains(kind), Shown.shows(type: type), !Shown.hidden.contains(last),
       symbol.availability?.contains(where: { $0.isUnconditionallyDeprecated == true }) != true
     else { return nil }
 
     // Making a promise of another is no form of `init()`.
-    let form = last == "init(_:)" && Section.isChain(type) ? last : Self.form(last)
+    let form = last == "init(_:)" && Shown.isChain(type) ? last : Self.form(last)
     let isStatic = kind.contains(".type.")
-    name = Section.isChain(type) ? (isStatic ? "." : "") + form : "\(type).\(form)"
+    name = Shown.isChain(type) ? (isStatic ? "." : "") + form : "\(type).\(form)"
     if type.contains("Cancellable") {
       kinds = ["C"]
     } else if type.contains("Guarantee") {
       kinds = ["G"]
     } else if ["Thenable", "CatchMixin"].contains(type) {
       kinds = type == "Thenable" ? ["P", "G", "C"] : ["P", "C"]
-    } else if Section.isChain(type), !type.isEmpty {
+    } else if Shown.isChain(type), !type.isEmpty {
       kinds = ["P"]
     }
     let labels = Self.labels(last)
     takes = zip(labels, symbol.functionSignature?.parameters ?? [])
-      .filter { label, _ in !Section.leftOut.contains(label) && label != "autoCancel" }
+      .filter { label, _ in !Shown.leftOut.contains(label) && label != "autoCancel" }
       .map { Self.parameter(Self.plain($1.declarationFragments?.text ?? ""), label: $0) }
       .joined(separator: ", ")
     let comment = (symbol.docComment?.lines ?? []).map { $0.text }
@@ -146,7 +138,7 @@ private struct Entry {
   private static func form(_ name: String) -> String {
     guard let open = name.firstIndex(of: "(") else { return name }
     var labels = labels(name)
-    labels.removeAll { Section.leftOut.contains($0) || $0 == "autoCancel" }
+    labels.removeAll { Shown.leftOut.contains($0) || $0 == "autoCancel" }
     // Closures and further promises have no label.
     while labels.last == "_" { labels.removeLast() }
     return name[..<open] + (labels.isEmpty ? "" : "(\(labels.map { $0 + ":" }.joined()))")
