@@ -17,9 +17,6 @@ struct Build: Sendable {
   static let current = Result { try Build(around: Bundle(for: Marker.self).bundleURL) }
 
   /// Looks in the folders around a test bundle, which macOS nests deeper in the build's folder.
-  ///
-  /// - Parameter bundle: The bundle, or the folder of the bundle.
-  /// - Throws: ``NotFound``.
   init(around bundle: URL) throws {
     var folder = bundle.standardizedFileURL
     while true {
@@ -46,7 +43,7 @@ struct Build: Sendable {
       return modules.map { folder.appending(path: "\($0).o") }
     }
     return try String(contentsOf: list, encoding: .utf8).lines.compactMap { line in
-      // A path with a space stands in quotes.
+      // A path with a space is quoted.
       let object = URL(filePath: line.trimmingCharacters(in: ["'"]))
       let module = object.deletingLastPathComponent().deletingPathExtension().lastPathComponent
       return modules.contains(module) ? object : nil
@@ -62,13 +59,13 @@ struct Build: Sendable {
 }
 
 extension URL {
+  /// The folder of this package.
+  static let repository = URL(filePath: #filePath)
+    .appending(path: "../../..").standardizedFileURL
+
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// The files in this folder and all subfolders, sorted by name.
-  ///
-  /// - Parameter pathExtension: The extension of the files.
-  /// - Returns: The files.
-  /// - Throws: An error of the file manager.
   func files(ending pathExtension: String) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
       .map { appending(path: $0) }.filter { $0.pathExtension == pathExtension }

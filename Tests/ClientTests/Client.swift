@@ -10,13 +10,9 @@ struct Client: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The files of a folder within `Tests/Clients`.
-  ///
-  /// - Parameter folder: The folder's name.
-  /// - Returns: The files, at least one.
+  /// The files of a folder within `Tests/Clients`, at least one.
   static func all(in folder: String) -> [Client] {
-    let clients = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Clients").appending(path: folder)
+    let clients = URL.repository.appending(path: "Tests/Clients/\(folder)")
     do {
       let files = try clients.files(ending: "swift").map { file in
         Client(file: file, lines: try String(contentsOf: file, encoding: .utf8).lines)
@@ -28,10 +24,7 @@ struct Client: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Reads the comments of a kind.
-  ///
-  /// - Parameter keyword: The beginning of the comments; a line may have several.
-  /// - Returns: The numbers and texts of the comments.
+  /// The comments that begin with a keyword, of which a line may have several.
   func remarks(_ keyword: String) -> [(line: Int, text: String)] {
     lines.enumerated().flatMap { index, line in
       line.components(separatedBy: "// \(keyword): ").dropFirst().map { text in
@@ -40,10 +33,7 @@ struct Client: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Finds the next line of code.
-  ///
-  /// - Parameter line: The number of a line.
-  /// - Returns: The number of the first line below with more than a comment.
+  /// The number of the first line below with more than a comment.
   func line(below line: Int) -> Int {
     let next = lines[line...].firstIndex { line in
       !line.trimmingCharacters(in: .whitespaces).hasPrefix("//")

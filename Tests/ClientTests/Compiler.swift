@@ -4,16 +4,8 @@ import Foundation
 
 /// Compiles files as one module, to look for mistakes.
 ///
-/// Goes further than `-typecheck`: the compiler finds some mistakes long after the types.
-///
-/// - Parameters:
-///   - files: Swift files.
-///   - mode: The compilation mode.
-///   - options: Further options for the compiler.
-///   - intermediate: The file for Swift's intermediate language, which names all calls.
-///   - modules: The folder of the imported modules; nil stands for the modules of this build.
-/// - Returns: The compiler's output.
-/// - Throws: If the compiler cannot be started.
+/// Goes as far as Swift's intermediate language, which names all calls: the compiler finds some mistakes long after the
+/// types. The modules of this build are imported, unless another folder is named.
 func compile(
   _ files: [URL], as mode: Mode, options: [String] = [], to intermediate: URL, modules: URL? = nil
 ) async throws -> Outcome {
@@ -29,12 +21,6 @@ func compile(
 }
 
 /// Links a program from a file and both modules.
-///
-/// - Parameters:
-///   - client: The file.
-///   - program: The path of the program.
-/// - Returns: The compiler's output.
-/// - Throws: If the compiler cannot be started.
 func link(_ client: Client, to program: URL) async throws -> Outcome {
   let mode = client.remarks("mode").first.flatMap { Mode(rawValue: $0.text) } ?? .swift6
   var options = mode.arguments + ["-o", program.path]

@@ -125,14 +125,9 @@ private enum Recorded {
   /// Whether to look at all code, and not at a part.
   static let isWhole = Scale.isLong || isWriting
 
-  /// Compares tables with what is recorded, line by line, or records them.
+  /// Compares tables, by section, with a record, line by line, or writes the record.
   ///
-  /// - Parameters:
-  ///   - tables: The tables, by section.
-  ///   - name: The name of the file.
-  ///   - names: What the functions that the tables count are called; said if a table differs, or
-  ///     `PROMISES_CORPUS` is `names`.
-  /// - Throws: If the file cannot be read or written.
+  /// Prints the names of the counted functions if a table differs, or `PROMISES_CORPUS` is `names`.
   static func compare(
     _ tables: [String: Table], with name: String, names: () -> [String]
   ) throws {
@@ -153,8 +148,7 @@ private enum Recorded {
   private static let mode = ProcessInfo.processInfo.environment["PROMISES_CORPUS"]
 
   static func file(_ name: String) -> URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Clients/Generated/\(name).txt")
+    URL.repository.appending(path: "Tests/Clients/Generated/\(name).txt")
   }
 
   static func text(_ file: URL) throws -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What clients rely on without saying so: the defaults, and how little is asked of their types.
+/// Clients rely on the defaults of parameters, and on how little is asked of their types.
 @Suite(.withoutSanitizers, .serialized, .enabled(if: canReadModules)) struct DeclarationTests {
   @Test func `each parameter has one default, wherever it has any`() async throws {
     let defaults = try await functions().flatMap { function in
@@ -41,8 +41,7 @@ import Testing
   }
 
   @Test func `a closure with isolation belongs to the actor that it is written in`() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    let sources = URL.repository.appending(path: "Sources")
     var count = 0
     for file in try sources.files(ending: "swift") {
       let text = try String(contentsOf: file, encoding: .utf8)

@@ -21,7 +21,7 @@ import Testing
         .write(to: file, atomically: true, encoding: .utf8)
       let outcome = try await compile(
         surroundings.map(\.file) + [file], as: .swift6, to: folder.appending(path: "examples.sil"))
-      // Examples end in unused values, of which the compiler warns.
+      // The compiler warns about the unused values at the ends of examples.
       #expect(outcome.status == 0)
       #expect(Diagnostic.all(in: outcome.errors).filter { $0.severity == "error" } == [])
     }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `the basic operators and types have an example`() throws {
-    // Examples stand at the operators of promises; the cancellable operators derive from these.
+    // The operators of promises have examples; the cancellable operators derive from these.
     let operators = [
       "asyncMap", "catch", "compactMap", "delay", "done", "ensure", "ensureThen",
       "firstValue", "get", "map", "mapError", "mapValues", "recover", "sortedValues", "tap",
@@ -62,8 +62,7 @@ import Testing
   /// The search for examples would miss code in fences.
   @Test(arguments: ["Promises", "CancellablePromises"])
   func `examples are indented`(module: String) throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources").appending(path: module).standardizedFileURL
+    let sources = URL.repository.appending(path: "Sources/\(module)")
     let fenced = try sources.files(ending: "swift").filter { file in
       try String(contentsOf: file, encoding: .utf8).contains("/// ```")
     }

@@ -22,17 +22,11 @@ struct Example: Sendable {
     """
   }
 
-  /// All examples of a module.
-  ///
-  /// - Parameter module: The module.
-  /// - Returns: The examples, in order.
-  /// - Throws: If a file cannot be read.
+  /// All examples of a module, in order.
   static func all(of module: String) throws -> [Example] {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../..").standardizedFileURL
-    let sources = repository.appending(path: "Sources").appending(path: module)
+    let sources = URL.repository.appending(path: "Sources").appending(path: module)
     return try sources.files(ending: "swift").flatMap { file in
-      let path = String(file.path.dropFirst(repository.path.count).drop { $0 == "/" })
+      let path = String(file.path.dropFirst(URL.repository.path.count).drop { $0 == "/" })
       return all(in: try String(contentsOf: file, encoding: .utf8).lines, of: path)
     }
   }

@@ -4,11 +4,8 @@ import Foundation
 
 /// The diagnostics that comments of clients expect.
 extension Diagnostic {
-  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, and comments
-  /// `// expect below: `, which concern the line below.
-  ///
-  /// - Parameter client: The client.
-  /// - Returns: The expected diagnostics, each with a part of the text.
+  /// Reads the comments `// expect: error: …` and `// expect: warning: …` of a client, each with a part of the text, and
+  /// comments `// expect below: `, which concern the line below.
   static func expected(by client: Client) -> [Diagnostic] {
     let remarks =
       client.remarks("expect")
@@ -28,12 +25,7 @@ extension Diagnostic {
   }
 }
 
-/// Compares expected with found diagnostics; one line may have several.
-///
-/// - Parameters:
-///   - expected: The expectations.
-///   - found: The diagnostics.
-/// - Returns: In words, the missing and the unexpected diagnostics; empty without differences.
+/// The missing and the unexpected diagnostics, in words; one line may have several.
 func differences(from expected: [Diagnostic], to found: [Diagnostic]) -> [String] {
   expected.filter { expectation in !found.contains { expectation.covers($0) } }
     .map { "not said: \($0)" }

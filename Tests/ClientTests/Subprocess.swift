@@ -17,14 +17,7 @@ struct Outcome: Sendable {
   var isSilentSuccess: Bool { status == 0 && errors.isEmpty }
 }
 
-/// Runs a command to the end, and kills the process if it hangs.
-///
-/// - Parameters:
-///   - command: The name or path of a program, and the arguments.
-///   - limit: The time limit, far above the expected time.
-///   - variables: Environment variables to add.
-/// - Returns: The result.
-/// - Throws: If the program cannot be started.
+/// Runs a command to the end, and kills the process if it hangs; the time limit is far above the expected time.
 func run(
   _ command: [String], within limit: Duration = .seconds(60 * Scale.patience),
   variables: [String: String] = [:]
@@ -62,10 +55,6 @@ func run(
 }
 
 /// Makes a folder, and deletes the folder after a closure has used it.
-///
-/// - Parameter body: The closure.
-/// - Returns: The closure's result.
-/// - Throws: Errors of the closure and of the file manager.
 func withTemporaryFolder<Value>(
   _ body: (_ folder: URL) async throws -> sending Value
 ) async throws -> sending Value {

@@ -19,6 +19,38 @@ struct Table: Sendable, Equatable {
   }
 }
 
+/// A table of items, counted all together and by a column for each case.
+struct Tally<Item, Column: CaseIterable & RawRepresentable<String>> {
+  private let groups: [[Item]]
+  private(set) var table: Table
+
+  init(_ title: String, _ items: [Item], by column: (Item) -> Column) {
+    groups =
+      [items]
+      + Column.allCases.map { known in items.filter { column($0).rawValue == known.rawValue } }
+    table = Table(rows: [(title, ["all"] + Column.allCases.map(\.rawValue))])
+  }
+
+  /// Adds a row with the share of good items among some.
+  mutating func addShare(
+    _ title: String, of isGood: (Item) -> Bool, among isIn: (Item) -> Bool = { _ in true }
+  ) {
+    let cells = groups.map { group in
+      let all = group.filter(isIn)
+      return all.isEmpty ? "-" : "\(all.count(where: isGood))/\(all.count)"
+    }
+    table.rows.append((title, cells))
+  }
+
+  /// Adds a row for each reason, with the number of items that have the reason.
+  mutating func addCounts(_ word: String = "", of reason: (Item) -> String?) {
+    for known in Set(groups[0].compactMap(reason)).sorted() {
+      let counts = groups.map { group in group.count { reason($0) == known } }
+      table.rows.append((word + known, counts.map { $0 == 0 ? "-" : "\($0)" }))
+    }
+  }
+}
+
 /// A record about generated code: a table of the part that `swift test` compiles, and one of the whole.
 struct Record: Sendable {
   private(set) var sections: [String: [String]] = [:]

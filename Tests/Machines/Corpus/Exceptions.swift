@@ -28,38 +28,13 @@ struct Exceptions: Sendable {
 
   /// Counts the accepted functions, and the others by the reason, for each place.
   func table(of snippets: [Snippet]) -> Table {
-    func cells(_ count: ([Snippet]) -> String) -> [String] {
-      [count(snippets)]
-        + Place.allCases.map { place in count(snippets.filter { $0.place == place }) }
-    }
-    func accepted(_ title: String, _ isIn: (Snippet) -> Bool) -> (String, [String]) {
-      (
-        title,
-        cells { all in
-          let all = all.filter(isIn)
-          let accepted = all.count { refused[$0.id] == nil }
-          return all.isEmpty ? "-" : "\(accepted)/\(all.count)"
-        }
-      )
-    }
-    func counted(_ word: String, _ reasons: [String: String]) -> [(String, [String])] {
-      let known = Set(snippets.compactMap { reasons[$0.id] })
-      return known.sorted().map { reason in
-        (
-          "\(word): \(reason)",
-          cells { all in
-            let count = all.count { reasons[$0.id] == reason }
-            return count == 0 ? "-" : "\(count)"
-          }
-        )
-      }
-    }
-    let heading = ("", ["all"] + Place.allCases.map(\.rawValue))
-    return Table(
-      rows: [
-        heading, accepted("accepted, in the words of PromiseKit") { !$0.isNew },
-        accepted("accepted, in words of today") { $0.isNew },
-      ] + counted("refused", refused) + counted("warning", warned))
+    var tally = Tally("", snippets, by: \.place)
+    func isAccepted(_ snippet: Snippet) -> Bool { refused[snippet.id] == nil }
+    tally.addShare("accepted, in the words of PromiseKit", of: isAccepted) { !$0.isNew }
+    tally.addShare("accepted, in words of today", of: isAccepted, among: \.isNew)
+    tally.addCounts("refused: ") { refused[$0.id] }
+    tally.addCounts("warning: ") { warned[$0.id] }
+    return tally.table
   }
 
   /// The reason for a message, in our words or else in the compiler's.

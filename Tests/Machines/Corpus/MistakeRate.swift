@@ -38,30 +38,13 @@ struct MistakeRate: Sendable {
 
   /// Counts the named mistakes by kind and place, and the others by the fault.
   func table(of counted: [Mistake]) -> Table {
-    func cells(_ all: [Mistake], _ text: ([Mistake]) -> String) -> [String] {
-      [text(all)]
-        + Mistake.Position.allCases.map { position in
-          text(all.filter { $0.position == position })
-        }
+    var tally = Tally("named of planted", counted, by: \.position)
+    func isNamed(_ mistake: Mistake) -> Bool { unnamed[mistake.snippet.id] == nil }
+    for kind in Mistake.Kind.allCases where counted.contains(where: { $0.kind == kind }) {
+      tally.addShare(kind.rawValue, of: isNamed) { $0.kind == kind }
     }
-    func rate(_ mistakes: [Mistake]) -> String {
-      let named = mistakes.count { unnamed[$0.snippet.id] == nil }
-      return mistakes.isEmpty ? "-" : "\(named)/\(mistakes.count)"
-    }
-    let heading = ("named of planted", ["all"] + Mistake.Position.allCases.map(\.rawValue))
-    let kinds = Mistake.Kind.allCases.compactMap { kind in
-      let ofKind = counted.filter { $0.kind == kind }
-      return ofKind.isEmpty ? nil : (kind.rawValue, cells(ofKind, rate))
-    }
-    let faults = Set(counted.compactMap { unnamed[$0.snippet.id] }).sorted().map { fault in
-      (
-        fault,
-        cells(counted) { all in
-          let count = all.count { unnamed[$0.snippet.id] == fault }
-          return count == 0 ? "-" : "\(count)"
-        }
-      )
-    }
-    return Table(rows: [heading] + kinds + [("all", cells(counted, rate))] + faults)
+    tally.addShare("all", of: isNamed)
+    tally.addCounts { unnamed[$0.snippet.id] }
+    return tally.table
   }
 }
