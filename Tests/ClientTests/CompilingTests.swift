@@ -40,62 +40,6 @@ import Testing
   }
 }
 
-/// The clients, and the list of operators, are complete.
-@Suite(.withoutSanitizers, .serialized, .enabled(if: canReadModules)) struct CompletenessTests {
-  @Test func `code for PromiseKit calls all of its operators`() async throws {
-    let names = [
-      "after", "async", "catch", "cauterize", "compactMap", "compactMapValues", "done", "ensure",
-      "ensureThen", "filterValues", "finally", "firstValue", "firstly", "flatMapValues", "fulfill",
-      "get", "map", "mapValues", "pending", "race", "recover", "reject", "resolve", "sortedValues",
-      "tap", "then", "thenFlatMap", "thenMap", "value", "wait", "when",
-    ]
-    let migrating = try await compiled(Client.all(in: "Migrating"), as: .swift5)
-    let called = symbols(in: migrating.intermediate)
-    let functions = try await publicFunctions().filter { called.contains($0.symbol) }
-    #expect(Set(names).subtracting(functions.map { String($0.baseName) }) == [])
-  }
-
-  /// Includes the operators of related types, such as the finalizers.
-  @Test func `the list of operators is complete`() async throws {
-    let all = Dictionary(grouping: try await publicFunctions()) { function in
-      switch function.type {
-      case "", "Limiter": "functions"
-      // A `Latest` is not an operator of a chain.
-      case "Latest": "callers"
-      case let type where type.contains("Cancellable"): "CancellablePromise"
-      case let type where type.contains("Guarantee"): "Guarantee"
-      default: "Promise"
-      }
-    }
-    for (kind, operators) in [
-      ("Promise", Operators.promise), ("Guarantee", .guarantee),
-      ("CancellablePromise", .cancellablePromise), ("functions", .functions),
-    ] {
-      let functions = try #require(all[kind])
-      let names = functions.filter { $0.name.contains(/[(:]on:/) }.map { String($0.baseName) }
-      #expect(operators.names.symmetricDifference(names) == [], "\(kind)")
-      let inTasks = functions.filter {
-        $0.baseName != "init" && $0.declaration.contains(/@escaping .*\) async/)
-      }
-      let namesOfTasks = inTasks.map { String($0.baseName) }
-      #expect(operators.inTasks.symmetricDifference(namesOfTasks) == [], "\(kind)")
-    }
-  }
-
-  private func publicFunctions() async throws -> [PublicFunction] {
-    let functions =
-      try await PublicFunction.all(of: "Promises")
-      + PublicFunction.all(of: "CancellablePromises")
-    try #require(functions.count > 400)
-    return functions
-  }
-
-  /// The symbols in a text of intermediate language.
-  private func symbols(in intermediate: String) -> Set<String> {
-    Set(intermediate.matches(of: /@(\$s\w+)/).map { String($0.1) })
-  }
-}
-
 /// On Apple's platforms, reading a module takes the path of an SDK; the functions are the same.
 let canReadModules: Bool = {
   #if os(Linux)

@@ -29,10 +29,6 @@ nonisolated final class Repository<Origin: Source>: Sendable {
     }
   }
 
-  func findOrNil(_ id: Element.ID) -> Guarantee<Element?> {
-    find(id).map { Optional($0) }.recover { _ in .value(nil) }
-  }
-
   func find(_ ids: [Element.ID], atMost count: Int) -> Promise<[Element]> {
     when(fulfilled: ids, concurrently: count, on: queue) { self.origin.find($0) }
   }
@@ -67,27 +63,6 @@ nonisolated final class Shelf<Key: Hashable & Sendable, Value: Sendable>: Sendab
       Dictionary(results.compactMap { try? $0.get() }) { $1 }
     }
   }
-}
-
-/// Functions over any kind of promise.
-nonisolated extension Thenable {
-  func paired<Other: Thenable>(with other: Other) -> Promise<(T, Other.T)> {
-    when(fulfilled: self, other)
-  }
-
-  func first<Other: Thenable>(or other: Other) -> Promise<T> where Other.T == T {
-    race(asPromise(), other)
-  }
-}
-
-nonisolated func total<Numbers: Sequence & Sendable>(
-  of numbers: some Thenable<Numbers>
-) -> Promise<Int> where Numbers.Element == Int {
-  numbers.asPromise().map { $0.reduce(0, +) }
-}
-
-nonisolated func all<T: Sendable>(_ promises: [any Thenable<T>]) -> Promise<[T]> {
-  when(fulfilled: promises.map { Promise($0) })
 }
 
 nonisolated struct Country: Identifiable, Sendable {

@@ -75,13 +75,7 @@ class ProfileController {
 
   func sequences(_ profiles: Promise<[Profile]>) {
     profiles.mapValues { $0.name }.sortedValues().done { print($0) }.cauterize()
-    profiles.flatMapValues { $0.friends }.filterValues { !$0.isEmpty }.lastValue.done { print($0) }
-      .cauterize()
-    profiles.compactMapValues { $0.age }.sortedValues { $0 > $1 }.firstValue.done { print($0) }
-      .cauterize()
     profiles.thenMap { self.service.picture(of: $0) }.done { self.pictures = $0 }.cauterize()
-    profiles.thenFlatMap { Promise.value($0.friends) }.firstValue { $0.count > 3 }
-      .done { self.name.text = $0 }.cauterize()
   }
 
   private func show(_ error: Error) { name.text = "\(error)" }

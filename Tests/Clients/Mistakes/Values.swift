@@ -34,3 +34,34 @@ extension Stored {
 }
 
 final class Film: Promise<String> {}  // expect: error: inheritance from a final class 'Promise'
+
+protocol Query {
+  static func decode() -> Int
+}
+
+protocol SendableQuery: SendableMetatype {
+  static func decode() -> Int
+}
+
+func decode<Q: Query, S: SendableQuery, R: Query & SendableMetatype>(
+  _ type: any Query.Type, _: Q.Type, _: S.Type, _: R.Type, _ number: Promise<Int>
+) {
+  // expect below: warning: capture of non-Sendable type 'Q.Type' in an isolated closure
+  _ = number.map { $0 + Q.decode() }
+  // expect below: warning: capture of 'type' with non-Sendable type 'any Query.Type' in a '@Sendable' closure
+  _ = number.map { $0 + type.decode() }
+
+  _ = number.map { $0 + S.decode() + R.decode() }
+}
+
+// expect below: error: var 'counter' is not concurrency-safe because it is nonisolated global shared mutable state
+var counter = 0
+
+final class Cache {
+  // expect below: error: static property 'shared' is not concurrency-safe because it is nonisolated global shared mutable state
+  static var shared = 0
+}
+
+func count(_ number: Promise<Int>) -> Promise<Void> {
+  number.done { print($0) }
+}

@@ -53,3 +53,36 @@ func load(_ text: Promise<String>) -> Promise<Void> {
     _ = parse(text)  // expect: error: call to main actor-isolated global function 'parse' in a
   }
 }
+
+actor Store {
+  var count = 0
+
+  func add(_ number: Promise<Int>) -> Promise<Void> {
+    number.done(on: nil) { number in
+      self.count += number  // expect: error: actor-isolated property 'count' can not be mutated
+    }
+  }
+
+  // A closure with a weak reference to the actor is not isolated to the actor.
+  func addLater(_ number: Promise<Int>) -> Promise<Void> {
+    number.done { [weak self] number in
+      _ = self
+      self?.count += number  // expect: error: actor-isolated property 'count' can not be mutated
+    }
+  }
+}
+
+// A main actor delegate, with a protocol that mentions no actor.
+
+protocol LocationDelegate: AnyObject {
+  func didUpdate(_ place: Int)
+}
+
+@MainActor
+final class Proxy {
+  var places: [Int] = []
+
+  func didUpdate(_ place: Int) { places.append(place) }
+}
+
+extension Proxy: LocationDelegate {}  // expect: error: crosses into main actor-isolated code
