@@ -15,8 +15,11 @@ struct Report {
 
     init(_ text: Substring) {
       let cells = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      (row, unit, column, benchmark) = (cells[0], cells[1], cells[2], cells[3])
-      elements = Double(cells[4])!
+      (unit, benchmark, elements) = (cells[1], cells[3], Double(cells[4])!)
+      // The row of a curve has its size behind a comma.
+      let size = unit == "-" ? cells[0].range(of: ", ", options: .backwards) : nil
+      row = size.map { String(cells[0][..<$0.lowerBound]) } ?? cells[0]
+      column = size.map { String(cells[0][$0.upperBound...]) } ?? cells[2]
     }
   }
 
@@ -76,8 +79,8 @@ struct Report {
   }
 
   private var text: String {
-    let rows = lines.filter { !$0.unit.isEmpty }
-    let curves = lines.filter { $0.unit.isEmpty }
+    let rows = lines.filter { $0.unit != "-" }
+    let curves = lines.filter { $0.unit == "-" }
     let instructions = try? String(
       contentsOf: folder.appending(path: "instructions.tsv"), encoding: .utf8)
     var counts: [String: [String: Double]] = [:]

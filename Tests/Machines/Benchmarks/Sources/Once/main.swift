@@ -3,20 +3,14 @@ import Workloads
 
 // Once ROW CONTENDER TIMES COUNT: performs a row's work on COUNT elements, TIMES times; for tools
 // that count the operations of a process.
-// Without arguments, lists all benchmarks, with tabs: the row, the unit of an element, the contender or the size
-// of a curve, the name of the benchmark, and the number of elements in a measurement.
+// Without arguments, lists all benchmarks, with tabs: the row, the unit of an element or a dash for a curve, the
+// contender, the name of the benchmark, and the number of elements in a measurement.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 4 else {
   for row in rows {
     for contender in Contender.allCases where row.workloads[contender] != nil {
       let benchmark = row.benchmark(of: contender)
       print(row.name, row.unit, contender.rawValue, benchmark, row.count, separator: "\t")
-    }
-  }
-  for scaling in scalings {
-    for count in Scaling.counts {
-      let elements = count * Scaling.repetitions(of: count)
-      print(scaling.name, "", count, scaling.benchmark(of: count), elements, separator: "\t")
     }
   }
   exit(EXIT_SUCCESS)

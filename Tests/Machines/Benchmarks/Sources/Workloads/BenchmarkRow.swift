@@ -53,23 +53,14 @@ package struct Row: Sendable {
   }
 
   package func benchmark(of contender: Contender) -> String { "\(name): \(contender.rawValue)" }
-}
 
-/// One operation at sizes from ten to a million; the cost of an element should not depend on it.
-package struct Scaling: Sendable {
-  package let name: String
-  /// Performs the operation on `count` elements, and returns the number of elements seen.
-  package let workload: @Sendable (_ count: Int) -> Int
-
-  package static let counts = [10, 100, 1000, 10_000, 100_000, 1_000_000]
-
-  init(_ name: String, _ workload: @escaping @Sendable (Int) -> Int) {
-    self.name = name
-    self.workload = workload
+  /// The rows of one operation at sizes from ten to a million; an element should cost the same in each.
+  static func curve(_ name: String, _ work: @escaping @Sendable (Int) -> Int) -> [Row] {
+    [10, 100, 1000, 10_000, 100_000, 1_000_000].map { size in
+      // A few elements alone would be too quick for the timer.
+      Row(
+        "\(name), \(size)", "-", max(size, 10_000),
+        [.promises: { count in (0..<count / size).reduce(0) { sum, _ in sum + work(size) } }])
+    }
   }
-
-  package func benchmark(of count: Int) -> String { "\(name), \(count)" }
-
-  /// The repetitions in one measurement: a few elements alone would be too quick for the timer.
-  package static func repetitions(of count: Int) -> Int { max(1, 10_000 / count) }
 }

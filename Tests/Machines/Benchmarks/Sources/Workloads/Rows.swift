@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The rows of the table, in order.
-package let rows = inlineRows + queueRows + cancellingRows + turnRows
+package let rows = inlineRows + queueRows + cancellingRows + turnRows + curves.flatMap(\.self)
 
 /// Work without threads or queues, which measures the library alone.
 private let inlineRows = [
@@ -111,19 +111,19 @@ private let turnRows = [
     [.promises: Promised.superseded]),
 ]
 
-/// The curves, all of which should be flat.
-package let scalings = [
-  Scaling("when(fulfilled:)", Promised.when),
-  Scaling("when(guarantees:)", Promised.whenGuarantees),
-  Scaling("when(resolved:)", Promised.whenResolved),
-  Scaling("race", Promised.race),
-  Scaling("race(fulfilled:)", Promised.raceFulfilled),
-  Scaling("when(fulfilled:concurrently: 4)", Promised.whenConcurrently),
-  Scaling("when(fulfilled:autoCancel:)", Promised.cancellableWhen),
-  Scaling("when(fulfilled:autoCancel:), cancelled", Promised.cancelledWhen),
-  Scaling("when(_:while:)", Promised.whenWhile),
-  Scaling("chain, fulfilled") { sumOfNumbers(below: $0) == Promised.maps($0) ? $0 : 0 },
-  Scaling("chain, cancelled", Promised.cancelledChain),
+/// The curves, which should all be flat.
+private let curves = [
+  Row.curve("when(fulfilled:)", Promised.when),
+  Row.curve("when(guarantees:)", Promised.whenGuarantees),
+  Row.curve("when(resolved:)", Promised.whenResolved),
+  Row.curve("race", Promised.race),
+  Row.curve("race(fulfilled:)", Promised.raceFulfilled),
+  Row.curve("when(fulfilled:concurrently: 4)", Promised.whenConcurrently),
+  Row.curve("when(fulfilled:autoCancel:)", Promised.cancellableWhen),
+  Row.curve("when(fulfilled:autoCancel:), cancelled", Promised.cancelledWhen),
+  Row.curve("when(_:while:)", Promised.whenWhile),
+  Row.curve("chain, fulfilled") { sumOfNumbers(below: $0) == Promised.maps($0) ? $0 : 0 },
+  Row.curve("chain, cancelled", Promised.cancelledChain),
 ]
 
 /// The operation of the processor that every contender needs, for comparing the times of two machines.
