@@ -4,9 +4,6 @@ import Promises
 // promise's own.
 
 extension PromiseCell: @retroactive Thenable {
-  /// The declared value.
-  public typealias T = (String, String, String)
-
   /// Calls the handler with the declared value.
   ///
   /// - Parameter handler: The handler.

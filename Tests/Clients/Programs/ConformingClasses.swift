@@ -4,9 +4,6 @@ import CancellablePromises
 // values and not by their own.
 
 extension PromiseFinalizer: @retroactive Thenable {
-  /// The declared value.
-  public typealias T = String
-
   /// Calls the handler with the declared value.
   ///
   /// - Parameter handler: The handler.
@@ -19,9 +16,6 @@ extension PromiseFinalizer: @retroactive Thenable {
 }
 
 extension CancellablePromiseFinalizer: @retroactive Thenable {
-  /// The declared value.
-  public typealias T = [Int]
-
   /// Calls the handler with the declared value.
   ///
   /// - Parameter handler: The handler.

@@ -253,18 +253,6 @@ extension Closure {
       let after = named.subject.value(named.subject.anonymous)
       return Argument(
         lines: ["\(header) \(named.code).map { \(after.code) } }"], result: after.subject)
-    case .method:
-      guard kind == .subject, let parameter, parameter != .nothing, parameter != .pair else {
-        return kind == .error && returnsNothing ? argument("(self.handle)") : nil
-      }
-      switch goal {
-      case .nothing: return argument("(self.receive)")
-      case .promise where parameter == .user && !isElement:
-        return Argument(lines: ["(self.numbers)"], result: .numbers)
-      case .value where parameter == .user:
-        return Argument(lines: ["(self.nameOf)"], result: .text)
-      default: return nil
-      }
     case .weakOptional:
       guard returnsNothing else {
         return argument("{ \(weakly)|self?.calls += 1|\(last(named))|}")
@@ -273,54 +261,52 @@ extension Closure {
     case .own:
       guard returnsNothing else { return nil }
       return argument(anonymous.isEmpty ? "{ self.calls = 0 }" : "{ self.any = $0 }")
-    case .keyPath: return keyPath
-    default: return function
+    default: return self.named(shape)
     }
   }
 
-  /// A function's name in place of the closure.
-  private var function: Argument? {
-    func argument(_ code: String, _ result: Subject?) -> Argument {
-      Argument(lines: ["(\(code))"], result: result)
-    }
-    switch (kind, goal, parameter) {
-    case (.error, .nothing, _): return argument("report", nil)
-    case (.none, .nothing, _): return argument("hide", nil)
-    case (.outcome, .nothing, _): return argument("present", nil)
-    case (.subject, .nothing, let subject?):
-      return argument(subject == .nothing ? "hide" : subject == .text ? "show" : "present", nil)
-    case (.subject, .value, .user): return argument("nameOf", .text)
-    case (.subject, .value, .number): return argument("next", .number)
-    case (.subject, .value, .text): return argument("describe", .text)
-    case (.subject, .optional, .text): return argument("parse", .number)
-    case (.subject, .condition, .user): return argument("isNew", .user)
-    case (.subject, .promise, .user), (.subject, .promiseOfMany, .user):
-      if isElement, goal == .promise { return argument("api.text(of:)", .text) }
-      return argument("api.numbers(of:)", .numbers)
-    case (.subject, .promise, .numbers): return argument("api.users(with:)", .users)
-    case (.subject, .promise, .users): return argument("api.number(of:)", .number)
-    case (.subject, .guarantee, .user):
-      return isElement
-        ? argument("cache.text(of:)", .text) : argument("cache.numbers(of:)", .numbers)
-    case (.none, .ending, _): return argument("cache.save", .nothing)
-    default: return nil
-    }
-  }
+  /// The names of functions and methods, and the key paths, that can replace a closure, with the subject of the result.
+  ///
+  /// The key is the goal and the parameter, with a star for an element.
+  private static let names: [Shape: [String: (code: String, result: Subject?)]] = [
+    .function: [
+      "nothing error": ("report", nil), "nothing none": ("hide", nil),
+      "nothing outcome": ("present", nil), "nothing nothing": ("hide", nil),
+      "nothing text": ("show", nil), "nothing": ("present", nil), "value user": ("nameOf", .text),
+      "value number": ("next", .number), "value text": ("describe", .text),
+      "optional text": ("parse", .number), "condition user": ("isNew", .user),
+      "promise user": ("api.numbers(of:)", .numbers), "promise user*": ("api.text(of:)", .text),
+      "promiseOfMany user": ("api.numbers(of:)", .numbers),
+      "promise numbers": ("api.users(with:)", .users),
+      "promise users": ("api.number(of:)", .number),
+      "guarantee user": ("cache.numbers(of:)", .numbers),
+      "guarantee user*": ("cache.text(of:)", .text), "ending none": ("cache.save", .nothing),
+    ],
+    .method: [
+      "nothing error": ("self.handle", nil), "nothing none": ("", nil),
+      "nothing outcome": ("", nil),
+      "nothing nothing": ("", nil), "nothing pair": ("", nil), "nothing": ("self.receive", nil),
+      "promise user": ("self.numbers", .numbers), "promise user*": ("", nil),
+      "value user": ("self.nameOf", .text),
+    ],
+    .keyPath: [
+      "value user": ("\\.name", .text), "value text": ("\\.count", .number),
+      "value users": ("\\.count", .number), "value numbers": ("\\.count", .number),
+      "value pair": ("\\.0", .user), "optional user": ("\\.nickname", .text),
+      "optional users": ("\\.first", .user), "condition user": ("\\.isNew", .user),
+      "sequence user": ("\\.friends", .numbers),
+    ],
+  ]
 
-  private var keyPath: Argument? {
-    func argument(_ code: String, _ result: Subject?) -> Argument {
-      Argument(lines: ["(\(code))"], result: result)
-    }
-    switch (kind, goal, parameter) {
-    case (.subject, .value, .user): return argument("\\.name", .text)
-    case (.subject, .value, .text), (.subject, .value, .users), (.subject, .value, .numbers):
-      return argument("\\.count", .number)
-    case (.subject, .value, .pair): return argument("\\.0", .user)
-    case (.subject, .optional, .user): return argument("\\.nickname", .text)
-    case (.subject, .optional, .users): return argument("\\.first", .user)
-    case (.subject, .condition, .user): return argument("\\.isNew", .user)
-    case (.subject, .sequence, .user): return argument("\\.friends", .numbers)
-    default: return nil
+  /// The argument of a shape without a closure; nil if there is none.
+  private func named(_ shape: Shape) -> Argument? {
+    guard let names = Self.names[shape] else { return nil }
+    let subject = kind == .subject ? parameter?.rawValue ?? "" : "\(kind)"
+    let found =
+      (isElement ? names["\(goal) \(subject)*"] : nil) ?? names["\(goal) \(subject)"]
+      ?? (goal == .nothing && kind == .subject && parameter != nil ? names["nothing"] : nil)
+    return found.flatMap {
+      $0.code.isEmpty ? nil : Argument(lines: ["(\($0.code))"], result: $0.result)
     }
   }
 }

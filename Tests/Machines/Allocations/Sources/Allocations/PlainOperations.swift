@@ -14,41 +14,17 @@ let promises = [
     }
   },
   Operation("pending promise, inline handler, fulfil") { count, meter in
-    let sum = Sum()
-    meter.start()
-    for number in 0..<count {
-      let (promise, resolver) = Promise<Int>.pending()
-      _ = promise.done(on: nil) { sum.value += $0 &+ number }
-      resolver.fulfill(0)
-    }
-    meter.stop()
-    precondition(sum.value > 0)
+    handled(count, &meter) { _ in }
   },
   // The opaque call `keep` stops the optimiser from putting the resolver on the stack.
   Operation("pending promise, inline handler, fulfil elsewhere") { count, meter in
-    let sum = Sum()
-    meter.start()
-    for number in 0..<count {
-      let (promise, resolver) = Promise<Int>.pending()
-      _ = promise.done(on: nil) { sum.value += $0 &+ number }
-      keep(resolver)
-      resolver.fulfill(0)
-    }
-    meter.stop()
-    precondition(sum.value > 0)
+    handled(count, &meter) { keep($0) }
   },
   Operation("link of a pending chain of maps") { count, meter in
     chain(count, &meter) { promise, number in promise.map(on: nil) { $0 &+ number } }
   },
   Operation("link of a pending chain of maps that capture nothing") { count, meter in
-    meter.start()
-    let (promise, resolver) = Promise<Int>.pending()
-    var last = promise
-    for _ in 0..<count { last = last.map(on: nil) { $0 &+ 1 } }
-    meter.readLive()
-    resolver.fulfill(0)
-    meter.stop()
-    precondition(last.value == count)
+    chain(count, &meter) { promise, _ in promise.map(on: nil) { $0 &+ 1 } }
   },
   Operation("link of a pending chain of thens with fulfilled promises") { count, meter in
     chain(count, &meter) { promise, number in promise.then(on: nil) { Promise.value($0 &+ number) }
@@ -113,6 +89,21 @@ let hops = [
   }
 ]
 
+/// Makes promises with a handler each, and fulfils them.
+@inline(__always)
+private func handled(_ count: Int, _ meter: inout Meter, _ use: (Resolver<Int>) -> Void) {
+  let sum = Sum()
+  meter.start()
+  for number in 0..<count {
+    let (promise, resolver) = Promise<Int>.pending()
+    _ = promise.done(on: nil) { sum.value += $0 &+ number }
+    use(resolver)
+    resolver.fulfill(0)
+  }
+  meter.stop()
+  precondition(sum.value > 0)
+}
+
 /// Makes a chain, fulfils the head, and releases the chain.
 private func chain(
   _ count: Int, _ meter: inout Meter, _ link: (Promise<Int>, Int) -> Promise<Int>
@@ -124,5 +115,5 @@ private func chain(
   meter.readLive()
   resolver.fulfill(0)
   meter.stop()
-  precondition(last.value == count * (count - 1) / 2)
+  precondition(last.value! >= count)
 }
