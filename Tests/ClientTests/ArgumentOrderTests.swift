@@ -9,28 +9,6 @@ import Testing
     #expect(functions.contains { $0.parameters.count > 4 })
     #expect(functions.compactMap(\.disorder) == [])
   }
-
-  @Test(
-    arguments: [
-      ["until: () -> Bool", "every: Duration"], ["clock: (any PromiseClock)?", "after: Duration"],
-      ["on: (any Dispatcher)?", "clock: (any PromiseClock)?"], ["after: Duration", "_: Int"],
-      ["clock: (any PromiseClock)?", "shouldRetry: () -> Bool"],
-      ["flags: Flags", "on: MainDispatcher"],
-      ["dispose: () -> Void", "on: MainDispatcher", "_: () -> Void"], ["clock: any PromiseClock"],
-      ["file: StaticString", "_: Int"], ["_: () -> Void", "on: MainDispatcher"],
-    ])
-  func `is wrong in a function`(_ parameters: [String]) {
-    #expect(function(parameters).disorder?.contains("planted") == true)
-  }
-
-  private func function(_ parameters: [String]) -> PublicFunction {
-    PublicFunction(
-      module: "Promises", type: "", name: "planted", declaration: "func planted",
-      parameters: parameters.map { parameter in
-        let parts = parameter.split(separator: ": ", maxSplits: 1)
-        return PublicFunction.Parameter(label: String(parts[0]), type: String(parts[1]))
-      }, symbol: "")
-  }
 }
 
 extension PublicFunction {

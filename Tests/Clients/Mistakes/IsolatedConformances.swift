@@ -1,7 +1,8 @@
 import CancellablePromises
 import Promises
 
-// Main actor conformances cannot be called wherever a promise settles (L78).
+// Main actor conformances cannot be called wherever a promise settles (L78). Forms for guarantees and for dispatchers
+// are derived, with the same conditions.
 
 @MainActor final class Downgets: @MainActor IteratorProtocol {
   func next() -> Promise<Int>? { nil }
@@ -72,25 +73,17 @@ func isCancellable<Value>(_: CancellablePromise<Value>) {}
 
 @MainActor func cancelling(_ it: Ids) {
   _ = when(fulfilled: it, concurrently: 2, autoCancel: true, get)  // expect: error: main
-  _ = when(fulfilled: it, concurrently: 2, autoCancel: true, on: .main, get)  // expect: error: main
-  _ = when(fulfilled: it, concurrently: 2, autoCancel: true, on: nil, get)  // expect: error: main
   _ = when(resolved: it, concurrently: 2, autoCancel: true, get)  // expect: error: main
-  _ = when(resolved: it, concurrently: 2, autoCancel: true, on: .main, get)  // expect: error: main
-  _ = when(resolved: it, concurrently: 2, autoCancel: true, on: nil, get)  // expect: error: main
 }
 
 @MainActor func values(_ rows: [Row], _ all: Rows, _ ids: CancellablePromise<[Int]>) {
   _ = Promise.value(rows).sortedValues()  // expect: error: cannot satisfy
-  _ = Guarantee.value(rows).sortedValues()  // expect: error: cannot satisfy
   _ = CancellablePromise.value(rows).sortedValues()  // expect: error: cannot satisfy
   _ = Promise.value(all).mapValues(on: nil) { $0 }  // expect: error: cannot satisfy
-  _ = Guarantee.value(all).mapValues(on: nil) { $0 }  // expect: error: cannot satisfy
   _ = CancellablePromise.value(all).mapValues(on: nil) { $0 }  // expect: error: cannot satisfy
   _ = Promise.value([1]).flatMapValues(on: nil) { _ in all }  // expect: error: cannot satisfy
-  _ = Guarantee.value([1]).flatMapValues(on: nil) { _ in all }  // expect: error: cannot satisfy
   _ = ids.flatMapValues(on: nil) { _ in all }  // expect: error: main
   _ = Promise.value([1]).thenFlatMap(on: nil) { _ in Promise.value(all) }  // expect: error: main
-  _ = Guarantee.value([1]).thenFlatMap(on: nil) { _ in .value(all) }  // expect: error: main
   _ = ids.thenFlatMap(on: nil) { _ in Promise.value(all) }  // expect: error: main
 }
 

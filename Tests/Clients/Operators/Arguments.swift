@@ -79,14 +79,6 @@ struct Arguments {
     }
   }
 
-  func resolving(_ pair: Resolver<(Int, String)>, _ optionals: Resolver<(Int?, String?)>) {
-    let _: (Int?, String?, (any Error)?) -> Void = pair.resolve
-    let _: (Int, String, (any Error)?) -> Void = pair.resolve
-    let _: (Int?, String?, (any Error)?) -> Void = optionals.resolve
-    pair.resolve(1, "1", nil)
-    optionals.resolve(nil, "1", nil)
-  }
-
   /// Results that the program may leave unused.
   func unused(
     _ sure: Guarantee<Int>, _ cancellable: CancellablePromise<Int>, _ scope: CancellationScope
@@ -114,7 +106,6 @@ func configuring(_ queue: DispatchQueue, _ dispatcher: any Dispatcher) {
 /// Closures that decide, in code of an actor.
 @MainActor final class Model {
   var goal = 3
-  var failures = 0
 
   func isDone(_ number: Int) -> Bool { number == goal }
 
@@ -129,15 +120,6 @@ func configuring(_ queue: DispatchQueue, _ dispatcher: any Dispatcher) {
     return plain + [cancellable]
   }
 
-  func attempts() -> Promise<Int> {
-    let delay = RetryDelay { number, _ in
-      self.failures += 1
-      return .seconds(number)
-    }
-    return attempt(3, delay: delay, shouldRetry: { _ in self.failures < self.goal }) { number in
-      Promise.value(number + self.goal)
-    }
-  }
 }
 
 actor Store {

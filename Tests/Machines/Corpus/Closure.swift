@@ -25,7 +25,9 @@ struct Argument: Sendable {
 struct Closure: Sendable {
   let goal: Goal
 
-  /// The subject of its parameter; nil for another ``kind``.
+  let takes: Link.Takes
+
+  /// The subject of its parameter; nil for an error, an outcome or nothing.
   let parameter: Subject?
 
   /// The subject of the chain, and of a replacement.
@@ -33,16 +35,8 @@ struct Closure: Sendable {
 
   let place: Place
 
-  /// Whether the parameter is an element of the chain's value.
-  var isElement = false
-
   /// Whether it may throw.
-  var canThrow = true
-
-  /// Whether the parameter is an error, an outcome, or there is none.
-  var kind = Kind.subject
-
-  enum Kind: Sendable { case subject, error, outcome, none }
+  let canThrow: Bool
 }
 
 /// How a closure is written.
@@ -70,14 +64,14 @@ enum Shape: String, Sendable, CaseIterable {
 
 extension Closure {
   private var names: [String] {
-    parameter?.names ?? (kind == .error ? ["error"] : kind == .outcome ? ["outcome"] : [])
+    parameter?.names ?? (takes == .nothing ? [] : ["\(takes)"])
   }
 
   private var anonymous: [String] {
-    parameter?.anonymous ?? (kind == .error || kind == .outcome ? ["$0"] : [])
+    parameter?.anonymous ?? (takes == .nothing ? [] : ["$0"])
   }
 
-  private var types: [String] { parameter?.types ?? (kind == .error ? ["any Error"] : []) }
+  private var types: [String] { parameter?.types ?? (takes == .error ? ["any Error"] : []) }
 
   /// The closure's result.
   private func phrase(_ names: [String]) -> Phrase? {
@@ -85,7 +79,8 @@ extension Closure {
     switch goal {
     case .promise, .guarantee:
       let work =
-        isElement && subject == .user ? Phrase("text(of: \(names[0]))", .text) : subject.work(names)
+        takes == .element && subject == .user
+        ? Phrase("text(of: \(names[0]))", .text) : subject.work(names)
       return Phrase("\(maker).\(work.code)", work.subject)
     case .promiseOfMany:
       return subject.workOnMany(names).map { Phrase("\(maker).\($0.code)", $0.subject) }
@@ -107,16 +102,16 @@ extension Closure {
   private var promiseType: String { maker == "cache" ? "Guarantee" : "Promise" }
 
   private func use(_ names: [String]) -> String {
-    switch kind {
-    case .subject: (parameter ?? .nothing).use(names)
+    switch takes {
+    case .value, .element: (parameter ?? .nothing).use(names)
     case .error: "report(\(names[0]))"
     case .outcome: "present(\(names[0]))"
-    case .none: "hide()"
+    case .nothing: "hide()"
     }
   }
 
   private func condition(_ names: [String]) -> String {
-    kind == .subject && parameter != nil ? (parameter ?? .nothing).condition(names) : "isBusy()"
+    parameter?.condition(names) ?? "isBusy()"
   }
 
   /// The result in the closure's type.
@@ -226,7 +221,7 @@ extension Closure {
       let header = names.isEmpty ? "{" : "{ \(list) in"
       return argument("\(header)|let next = \(named.code)|log(\"next\")|return next|}")
     case .changed:
-      guard kind == .subject, names.count == 1, parameter != .item else { return nil }
+      guard parameter != nil, names.count == 1, parameter != .item else { return nil }
       guard let changed = phrase(["copy"]) else { return nil }
       let change =
         switch parameter {
@@ -270,7 +265,7 @@ extension Closure {
   /// The key is the goal and the parameter, with a star for an element.
   private static let names: [Shape: [String: (code: String, result: Subject?)]] = [
     .function: [
-      "nothing error": ("report", nil), "nothing none": ("hide", nil),
+      "nothing error": ("report", nil),
       "nothing outcome": ("present", nil), "nothing nothing": ("hide", nil),
       "nothing text": ("show", nil), "nothing": ("present", nil), "value user": ("nameOf", .text),
       "value number": ("next", .number), "value text": ("describe", .text),
@@ -280,7 +275,7 @@ extension Closure {
       "promise numbers": ("api.users(with:)", .users),
       "promise users": ("api.number(of:)", .number),
       "guarantee user": ("cache.numbers(of:)", .numbers),
-      "guarantee user*": ("cache.text(of:)", .text), "ending none": ("cache.save", .nothing),
+      "guarantee user*": ("cache.text(of:)", .text), "ending nothing": ("cache.save", .nothing),
     ],
     .method: [
       "nothing error": ("self.handle", nil), "nothing none": ("", nil),
@@ -301,10 +296,10 @@ extension Closure {
   /// The argument of a shape without a closure; nil if there is none.
   private func named(_ shape: Shape) -> Argument? {
     guard let names = Self.names[shape] else { return nil }
-    let subject = kind == .subject ? parameter?.rawValue ?? "" : "\(kind)"
+    let subject = parameter?.rawValue ?? "\(takes)"
     let found =
-      (isElement ? names["\(goal) \(subject)*"] : nil) ?? names["\(goal) \(subject)"]
-      ?? (goal == .nothing && kind == .subject && parameter != nil ? names["nothing"] : nil)
+      (takes == .element ? names["\(goal) \(subject)*"] : nil) ?? names["\(goal) \(subject)"]
+      ?? (goal == .nothing && parameter != nil ? names["nothing"] : nil)
     return found.flatMap {
       $0.code.isEmpty ? nil : Argument(lines: ["(\($0.code))"], result: $0.result)
     }

@@ -90,9 +90,10 @@ struct Link: Sendable {
       )
     }
     let closure = Closure(
-      goal: goal, parameter: takes == .element ? chain.subject.element : parameter(of: chain),
-      chain: chain.subject, place: place, isElement: takes == .element, canThrow: canThrow,
-      kind: kind)
+      goal: goal, takes: takes,
+      parameter: takes == .element
+        ? chain.subject.element : takes == .value ? chain.subject : nil,
+      chain: chain.subject, place: place, canThrow: canThrow)
     guard let argument = closure.written(as: shape) else { return nil }
     guard let subject = subject(after: chain.subject, argument.result) else { return nil }
     // A parenthesis has to take `on:` in, and may have a label of its own.
@@ -119,19 +120,6 @@ struct Link: Sendable {
       false
     default: true
     }
-  }
-
-  private var kind: Closure.Kind {
-    switch takes {
-    case .value, .element: .subject
-    case .error: .error
-    case .outcome: .outcome
-    case .nothing: .none
-    }
-  }
-
-  private func parameter(of chain: ChainState) -> Subject? {
-    takes == .value ? chain.subject : nil
   }
 
   private func subject(after chain: Subject, _ result: Subject?) -> Subject? {

@@ -22,8 +22,7 @@ private let inlineRows = [
     "chain of 1 000 thens that return a new promise, inline", "link", 1000, result: sumOfNumbers,
     [.promises: Promised.thens, .nio: NIO.thens]),
   Row(
-    "endless loop of thens, 1 000 000 rounds", "round", 1_000_000,
-    [.promises: Promised.rounds, .nio: NIO.rounds]),
+    "endless loop of thens, 1 000 000 rounds", "round", 1_000_000, [.promises: Promised.rounds]),
   Row(
     "fan-out: 100 000 handlers on one promise", "handler", 100_000, result: sumOfNumbers,
     [.promises: Promised.fanOut, .nio: NIO.fanOut]),
@@ -48,7 +47,7 @@ private let queueRows = [
     [.promises: Promised.mapsOnGlobalQueue, .dispatch: Dispatched.blocksOnGlobalQueue]),
   Row(
     "two threads attach to promises that a third fulfils", "handler", 100_000,
-    [.promises: Promised.attachWhileSettling, .nioLoop: NIO.attachWhileSettling]),
+    [.promises: Promised.attachWhileSettling]),
   Row(
     "two threads attach to one promise", "handler", 100_000, [.promises: Promised.attachTogether]),
   Row(

@@ -177,26 +177,14 @@ private struct Message {
 }
 
 /// The code in a paragraph, each piece with the text before.
+///
+/// The code ends at the same number of backticks as at its beginning.
 private func spans(in text: Substring) -> [(before: Substring, code: String)] {
-  var spans: [(Substring, String)] = []
-  var rest = text
-  while let start = rest.firstIndex(of: "`") {
-    let ticks = rest[start...].prefix { $0 == "`" }
-    var end = rest[ticks.endIndex...]
-    // The code ends at the same number of backticks as at its beginning.
-    while let next = end.firstIndex(of: "`") {
-      let closing = end[next...].prefix { $0 == "`" }
-      if closing.count == ticks.count {
-        let code = rest[ticks.endIndex..<next]
-        spans.append((rest[..<start], code.trimmingCharacters(in: .whitespaces)))
-        end = rest[closing.endIndex...]
-        break
-      }
-      end = end[closing.endIndex...]
-    }
-    rest = end.startIndex == ticks.endIndex ? rest[ticks.endIndex...] : end
+  var end = text.startIndex
+  return text.matches(of: /(`+)([^`](?:(?s:.)*?[^`])??)\1(?!`)/).map { match in
+    defer { end = match.range.upperBound }
+    return (text[end..<match.range.lowerBound], match.2.trimmingCharacters(in: .whitespaces))
   }
-  return spans
 }
 
 /// A text in Markdown.

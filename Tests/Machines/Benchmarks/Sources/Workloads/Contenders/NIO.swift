@@ -49,34 +49,6 @@ enum NIO {
     return value(of: last)
   }
 
-  @Sendable static func rounds(_ count: Int) -> Int {
-    let rounds = Loop(count)
-    let result = rounds.round()
-    while let promise = rounds.next { promise.succeed(1) }
-    return value(of: result)
-  }
-
-  private final class Loop: @unchecked Sendable {
-    private let loop = EmbeddedEventLoop()
-    private var left: Int
-    private var sum = 0
-    private(set) var next: EventLoopPromise<Int>?
-
-    init(_ count: Int) { left = count }
-
-    func round() -> EventLoopFuture<Int> {
-      let promise = loop.makePromise(of: Int.self)
-      next = promise
-      return promise.futureResult.flatMap { [self] number in
-        sum += number
-        left -= 1
-        if left > 0 { return round() }
-        next = nil
-        return loop.makeSucceededFuture(sum)
-      }
-    }
-  }
-
   @Sendable static func fanOut(_ count: Int) -> Int {
     let sum = Sum()
     let promise = EmbeddedEventLoop().makePromise(of: Int.self)
@@ -104,20 +76,6 @@ enum NIO {
     let all = combinator(promises.map(\.futureResult), loop)
     for promise in promises { promise.succeed(1) }
     return value(of: all)
-  }
-
-  /// On a real loop, where handlers and promises of several threads meet.
-  @Sendable static func attachWhileSettling(_ count: Int) -> Int {
-    let loop = MultiThreadedEventLoopGroup.singleton.next()
-    let promises = (0..<count / 2).map { _ in loop.makePromise(of: Int.self) }
-    let sum = SharedSum()
-    let attach = { @Sendable in
-      for promise in promises { promise.futureResult.whenSuccess { sum.add($0) } }
-    }
-    concurrently(attach, attach, { for promise in promises { promise.succeed(1) } })
-    // The loop runs the threads' work before this block.
-    try! loop.submit {}.wait()
-    return sum.value
   }
 
   @Sendable static func timeouts(_ count: Int) -> Int {
