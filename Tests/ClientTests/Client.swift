@@ -24,7 +24,7 @@ struct Client: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The comments that begin with a keyword, of which a line may have several.
+  /// The comments that begin with a keyword; a line may have several.
   func remarks(_ keyword: String) -> [(line: Int, text: String)] {
     lines.enumerated().flatMap { index, line in
       line.components(separatedBy: "// \(keyword): ").dropFirst().map { text in

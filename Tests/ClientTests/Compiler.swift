@@ -24,7 +24,7 @@ func compile(
 func link(_ client: Client, to program: URL) async throws -> Outcome {
   let mode = client.remarks("mode").first.flatMap { Mode(rawValue: $0.text) } ?? .swift6
   var options = mode.arguments + ["-o", program.path]
-  // Without the option, the compiler takes a single file for a script.
+  // Without the option, the compiler reads a single file as a script.
   if client.lines.contains(where: { $0.contains("@main") }) { options.append("-parse-as-library") }
   // Modules built for coverage need the profiling library.
   if ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] != nil {

@@ -8,7 +8,7 @@ func load(_ number: Promise<Int>, _ text: Promise<String>) {
     .cauterize()
 }
 
-/// A race with the clock, whose promise has no value.
+/// A race with the clock; the timer's promise has no value.
 func load(_ number: Promise<Int>) {
   // expect below: error: cannot convert value of type 'Void' to expected argument type 'Int'
   race(number, after(seconds: 1)).done { print($0) }.cauterize()

@@ -28,7 +28,7 @@ extension Operators {
   public static let functions = Operators(
     names: ["attempt", "poll", "run", "when", "withResource"], inTasks: [])
 
-  /// Those of promises whose links can have a value of the type of their upstream's.
+  /// Those of promises that can keep the type of the upstream's value.
   public static let keepingValues: Set = [
     "compactMap", "ensure", "ensureThen", "get", "map", "mapError", "recover", "tap", "tapError",
     "then",

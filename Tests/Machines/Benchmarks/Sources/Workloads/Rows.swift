@@ -106,7 +106,7 @@ private let turnRows = [
   Row(
     "Limiter(4): 100 000 pending promises", "promise", 100_000, [.promises: Promised.limited]),
   Row(
-    "Latest: 10 000 calls, each of which cancels the one before", "call", 10_000,
+    "Latest: 10 000 calls, each cancelling the one before", "call", 10_000,
     [.promises: Promised.superseded]),
 ]
 

@@ -67,7 +67,7 @@ struct NamesOfOperators {
 
       extension Operators {
       \(kinds.joined(separator: "\n"))
-        /// Those of promises whose links can have a value of the type of their upstream's.
+        /// Those of promises that can keep the type of the upstream's value.
         public static let keepingValues: Set = \(list(keepingValues))
       }
 

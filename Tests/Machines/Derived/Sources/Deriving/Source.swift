@@ -30,7 +30,7 @@ struct Source {
     let tree = Parser.parse(source: text)
     converter = SourceLocationConverter(fileName: path, tree: tree)
     guard !tree.hasError else {
-      complain(line(of: tree.firstMistake), "the parser does not understand what stands here")
+      complain(line(of: tree.firstMistake), "the parser does not understand this")
       return
     }
     for statement in tree.statements {
@@ -99,7 +99,7 @@ struct Source {
     } else {
       complain(
         line(of: declaration),
-        "\(declaration.name.text) stands below a mark, but is not a frozen struct of a function "
+        "\(declaration.name.text) is below a mark, but is not a frozen struct of a function "
           + "`run`, a `Body` or a `Nullary`")
     }
   }
@@ -137,11 +137,11 @@ struct Source {
         name: binding.pattern.trimmed.code, result: binding.typeAnnotation?.type.trimmed,
         body: .parsed("nothing"))
     } else {
-      complain(line, "nothing can be derived of this declaration, which stands below a mark")
+      complain(line, "nothing can be derived of this declaration, which is below a mark")
       return nil
     }
     guard modifiers.map(\.trimmed.code) == ["public"] else {
-      complain(line, "\(form.name) stands below a mark, but is not just `public`")
+      complain(line, "\(form.name) is below a mark, but is not just `public`")
       return nil
     }
     guard let statement = body?.first, body?.count == 1,
@@ -198,7 +198,7 @@ struct Source {
     for function in node.all(FunctionDeclSyntax.self) where DeclSyntax(function).isOperator {
       complain(
         line(of: function),
-        "\(function.name.text) stands in a type or a condition; operators stand in extensions, or outside of types"
+        "\(function.name.text) is in a type or a condition; operators belong in extensions, or outside of types"
       )
     }
   }
@@ -285,9 +285,9 @@ struct Source {
         + comments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia)
       for (line, text) in all where !linesInUse.contains(line) {
         if Self.isLikeMark(text) {
-          complain(line, "this mark stands above nothing that it could be for")
+          complain(line, "this mark is above nothing that it could be for")
         } else if Self.isLikeNote(text) {
-          complain(line, "this note stands above nothing that is derived for CancellablePromise")
+          complain(line, "this note is above nothing that is derived for CancellablePromise")
         }
       }
     }

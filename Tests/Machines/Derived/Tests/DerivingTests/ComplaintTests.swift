@@ -54,7 +54,7 @@ import Testing
     ("extension PlainPromise", "struct Map", 2, "not a frozen struct"),
     ("role: .map", "role: .return", 11, "`conf.Q.return`"),
     ("`conf.Q.map`", "`conf.Q.return`", 11, "`conf.Q.map`"),
-    ("extension PlainPromise", "struct Map", 11, "operators stand in extensions"),
+    ("extension PlainPromise", "struct Map", 11, "operators belong in extensions"),
     ("// Derived", "/// Derived", 1, "with a colon and a full stop"),
     ("  /// Transforms", "  // Derived for: Guarantee.\n  /// Transforms", 3, "above nothing"),
     ("(T) throws", "(T)", 1, "nothing follows from map"),

@@ -1,4 +1,4 @@
-/// A promise of another library, whose module has the same name.
+/// A promise of another library with a module of the same name.
 public struct Promise<Value> {
   /// Makes one.
   public init() {}
