@@ -5,17 +5,6 @@ extension Thenable {
   func logged(_ label: String) -> Promise<T> {
     return asPromise().tap { print(label, $0) }
   }
-
-  func orDefault(_ value: T) -> Guarantee<T> {
-    return Guarantee { seal in
-      pipe { result in
-        switch result {
-        case .success(let value): seal(value)
-        case .failure: seal(value)
-        }
-      }
-    }
-  }
 }
 
 extension CatchMixin {

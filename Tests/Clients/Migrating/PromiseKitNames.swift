@@ -40,9 +40,3 @@ func read(_ keychain: Keychain) {
   keychain.read("password") { print($0 ?? "none", $1 ?? "no error") }
   DispatchQueue.global().delayed(.promise) { 1 }.done { print($0) }
 }
-
-// A counter of events, keyed by the names of cases.
-
-func count(_ event: LogEvent, in counts: inout [String: Int]) {
-  counts["promise.\(event)", default: 0] += 1
-}

@@ -49,16 +49,11 @@ private let queueRows = [
     "two threads attach to promises that a third fulfils", "handler", 100_000,
     [.promises: Promised.attachWhileSettling]),
   Row(
-    "two threads attach to one promise", "handler", 100_000, [.promises: Promised.attachTogether]),
-  Row(
     "two threads fulfil the same promises", "promise", 100_000,
     [.promises: Promised.settleTogether]),
   Row(
     "two threads cancel the same promises", "promise", 100_000,
     [.promises: Promised.cancelTogether]),
-  Row(
-    "chain of 10 000 handlers of a class, by default on the main queue", "link", 10_000,
-    [.dispatch: Dispatched.blocksOnMainQueue], async: [.promises: Promised.mapsByDefault]),
   Row(
     "chain of 10 000 handlers of a main-actor class", "link", 10_000,
     [.dispatch: Dispatched.blocksOnMainQueue],
@@ -77,10 +72,7 @@ private let cancellingRows = [
     [.promises: Promised.cancelledWhen], async: [.concurrency: Concurrent.cancelledGroup]),
   Row(
     "awaiting a settled promise", "wait", 100_000, [:],
-    async: [
-      .promises: Promised.awaitSettled, .checked: Concurrent.checkedResumedInline,
-      .unsafe: Concurrent.unsafeResumedInline,
-    ]),
+    async: [.promises: Promised.awaitSettled, .checked: Concurrent.checkedResumedInline]),
   Row(
     "awaiting a pending promise in a task of its own", "wait", 10_000, [:],
     async: [

@@ -8,12 +8,6 @@ enum Concurrent {
     return sum
   }
 
-  @Sendable static func unsafeResumedInline(_ count: Int) async -> Int {
-    var sum = 0
-    for _ in 0..<count { sum += await withUnsafeContinuation { $0.resume(returning: 1) } }
-    return sum
-  }
-
   @Sendable static func checkedResumedLater(_ count: Int) async -> Int {
     await resumedLater(count) { kept in
       await withCheckedContinuation { continuation in

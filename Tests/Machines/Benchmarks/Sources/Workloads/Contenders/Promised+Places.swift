@@ -33,11 +33,7 @@ extension Promised {
     await ActorModel().chain(count)
   }
 
-  @Sendable static func mapsByDefault(_ count: Int) async -> Int {
-    await DefaultModel().chain(count)
-  }
-
-  // The same text three times: the surrounding code decides where the handlers run.
+  // The same text twice: the surrounding code decides where the handlers run.
 
   @MainActor
   private final class MainActorView {
@@ -54,20 +50,6 @@ extension Promised {
   }
 
   private actor ActorModel {
-    private var sum = 0
-
-    func chain(_ count: Int) async -> Int {
-      let (promise, resolver) = Promise<Int>.pending()
-      var last = promise
-      for _ in 0..<count { last = last.get { self.sum += $0 } }
-      resolver.fulfill(1)
-      _ = try? await last.async()
-      return sum
-    }
-  }
-
-  /// Belongs to no actor: `conf` makes the handlers run on the main queue.
-  private final class DefaultModel: @unchecked Sendable {
     private var sum = 0
 
     func chain(_ count: Int) async -> Int {

@@ -13,17 +13,6 @@ extension Promised {
     return sum.value
   }
 
-  @Sendable static func attachTogether(_ count: Int) -> Int {
-    let (promise, resolver) = Promise<Int>.pending()
-    let sum = SharedSum()
-    let attach = { @Sendable in
-      for _ in 0..<count / 2 { _ = promise.done(on: nil) { sum.add($0) } }
-    }
-    concurrently(attach, attach)
-    resolver.fulfill(1)
-    return sum.value
-  }
-
   /// Both threads try to fulfil all promises; one of them is too late each time.
   @Sendable static func settleTogether(_ count: Int) -> Int {
     let pairs = pendingPairs(count)
