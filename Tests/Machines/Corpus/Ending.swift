@@ -5,7 +5,8 @@ enum Ending: String, Sendable, CaseIterable {
   /// A guarantee that is treated as a promise.
   case catching, promise, returnedPromise
 
-  /// Writes the body of a function with a chain, and the type that the function returns; nil if the chain cannot end so.
+  /// Writes the body of a function, and the type of its result; nil if the chain cannot end so.
+  ///
   /// The number decides how errors are caught.
   func written(
     after chain: [String], _ state: ChainState, in place: Place, number: Int

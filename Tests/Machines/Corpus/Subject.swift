@@ -25,9 +25,10 @@ enum Subject: String, Sendable, CaseIterable {
     items    | [Item]         | keep([thing]) | -                | -
     """)
 
-  /// For each subject, with `#` for the name of a value, and `##` for that of a pair's second part: a value that
-  /// follows, an optional one, the call that begins more work, the same for a sequence, a sequence. An arrow leads to
-  /// the subject of each.
+  /// For each subject: a value that follows, an optional one, the call that begins more work, the same for a sequence,
+  /// and a sequence.
+  ///
+  /// `#` is the name of a value, and `##` that of a pair's second part. An arrow leads to the subject of the result.
   private static let phrases = table(
     """
     user     | #.name -> text                | #.nickname -> text      | numbers(of: #) -> numbers  | numbers(of: #) -> numbers | #.friends -> numbers
