@@ -118,7 +118,7 @@ struct Shape {
   }
 
   private static let introduction = """
-    // The casts of Isolation.swift for handlers with a result or error of a known type.
+    // The casts of Isolation.swift for handlers whose result or error is of a known type.
     //
     // Swift wraps a function that is passed as a value of a generic type into an object, and into
     // another one when the function comes back, unless the function has the generic form itself. The
