@@ -49,9 +49,6 @@ private let queueRows = [
     "two threads attach to promises that a third fulfils", "handler", 100_000,
     [.promises: Promised.attachWhileSettling]),
   Row(
-    "two threads fulfil the same promises", "promise", 100_000,
-    [.promises: Promised.settleTogether]),
-  Row(
     "two threads cancel the same promises", "promise", 100_000,
     [.promises: Promised.cancelTogether]),
   Row(

@@ -13,14 +13,7 @@ extension Promised {
     return sum.value
   }
 
-  /// Both threads try to fulfil all promises; one of them is too late each time.
-  @Sendable static func settleTogether(_ count: Int) -> Int {
-    let pairs = pendingPairs(count)
-    let settle = { @Sendable in for (_, resolver) in pairs { resolver.fulfill(1) } }
-    concurrently(settle, settle)
-    return pairs.reduce(0) { $0 + $1.0.value! }
-  }
-
+  /// Both threads cancel all promises; one of them is too late each time.
   @Sendable static func cancelTogether(_ count: Int) -> Int {
     let pairs = (0..<count).map { _ in CancellablePromise<Int>.pending() }
     let cancel = { @Sendable in for (promise, _) in pairs { promise.cancel() } }
