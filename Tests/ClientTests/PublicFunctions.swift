@@ -10,6 +10,8 @@ struct PublicFunction: Sendable {
   let parameters: [Parameter]
   /// The protocols that its types must conform to, such as `E: Equatable`.
   var conformances: [String] = []
+  /// The conditions of its extension, such as `T: Sequence`.
+  var conditions: [String] = []
 
   struct Parameter: Sendable {
     let label: String
@@ -119,6 +121,7 @@ private struct Graph: Decodable, Sendable {
     var declarationFragments: [Fragment]
     var functionSignature: Signature?
     var swiftGenerics: Generics?
+    var swiftExtension: Generics?
     var availability: [Availability]?
   }
 
@@ -138,6 +141,9 @@ private struct Graph: Decodable, Sendable {
         declaration: symbol.declaration, parameters: symbol.parameters,
         conformances: symbol.swiftGenerics?.constraints?.filter { $0.kind == "conformance" }
           .map { "\($0.lhs): \($0.rhs)" } ?? [],
+        conditions: symbol.swiftExtension?.constraints?.map {
+          "\($0.lhs) \($0.kind == "sameType" ? "==" : ":") \($0.rhs)"
+        } ?? [],
         symbol: mangledName(of: symbol.identifier.precise))
     }
   }
